@@ -34,7 +34,9 @@ from judge.rules.questions import NotExecutable
 from judge.rules.state import Ref
 from judge.rules.values import lazy, replace
 from judge.rules.work import Run
+from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
+_ATTACKERS = ARMS | PERMANENTS  # what is attacked with, and may be so again
 _PUBLIC = (w.Zone.GRAVEYARD, w.Zone.BANISHED, w.Zone.PITCH, w.Zone.SOUL)
 
 
@@ -141,7 +143,10 @@ class Conditions(Part):
         """Is it where, whose and in what state it must be?"""
         if what.this and props.ref.id != env.source.id and props.source != env.source:
             return False
-        if what.other and props.ref.id == env.source.id:
+        again = props.source == env.source and (what.weapon or not _ATTACKERS.isdisjoint(what.subtypes))
+        if what.other and (
+            props.ref.id == env.source.id or again
+        ):  # a second attack of a sword is of no other (1.4.3a)
             return False
         if what.besides and props.ref in self._with_source(self.refs(w.Bound(what.besides), env)):
             return False

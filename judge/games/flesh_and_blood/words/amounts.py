@@ -36,7 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
-from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions
+from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions, replacing, rewrite
 from judge.games.flesh_and_blood.words.nouns import (
     SYMBOL,
     THIS,
@@ -101,6 +101,11 @@ def _arithmetic(op: str, fixed: int | None = None, *, turned: bool = False) -> A
     def made(_reader: Any, *parts: Any) -> Value:
         value = next(p for p in parts if isinstance(p, Value))
         n = Num(fixed if fixed is not None else int(next(p for p in parts if isinstance(p, Token))))
+        if (
+            fixed is not None and isinstance(value, Arithmetic) and value.op in "+-"
+        ):  # "twice … plus 1": and then 1 more
+            of = value.right if isinstance(value.left, Num) else value.left
+            return rewrite(value, replacing(of, made(_reader, of)))
         return Arithmetic(value, op, n) if turned else Arithmetic(n, op, value)
 
     return made
@@ -171,7 +176,8 @@ class Amounts(Nouns):
     value_minus, value_count_minus = _arithmetic("-"), _arithmetic("-", turned=True)
 
     def value_its(self, stat: Stat) -> Value:
-        return StatOf(self._its(), stat)
+        self.memory.its = StatOf(self._its(), stat)
+        return self.memory.its
 
     def value_of(self, stat: Stat, what: Selector) -> Value:
         return StatOf(what, stat)

@@ -236,6 +236,7 @@ class Memory:
     beside: bool = False  # another object was spoken of since, which is not "it" ("if you control an aura")
     between: bool = False  # "this" was spoken of since another object was
     lies: bool = False  # "it" is where no {p} and no ability of it matters for a while (revealed, discarded, pitched …)
+    its: Value | None = None  # the number that was called "its" last
     asked: Selector | None = None  # of which a sentence asked what may have moved it ("if it's red, banish it")
     elsewise: bool = False  # only "otherwise" something was done with it
     again: bool = False  # and the sentence that is read asks of it once more

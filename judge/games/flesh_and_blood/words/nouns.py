@@ -31,6 +31,7 @@ from judge.terms.flesh_and_blood import ARMS, PERMANENTS, TOKENS
 
 SYMBOL = {"{p}": Stat.POWER, "{d}": Stat.DEFENSE, "{h}": Stat.LIFE, "{i}": Stat.INTELLECT, "{r}": Stat.COST}
 _BLANK = Filter()
+_OPPONENTS = Filter(owner=Who.AN_OPPONENT)
 _WHOSE = ("controller", "owner", "played_from")
 ACTION = Filter(types=("Action",))
 ATTACK_ACTION = Filter(types=("Action",), subtypes=("Attack",))
@@ -361,9 +362,8 @@ class Nouns(Transformer[Token, Any]):
     state_unequipped = constant(Filter(equipped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter(permanent=True))
-    adj_opponents = constant(Filter(owner=Who.AN_OPPONENT))
-    post_boost = constant(Filter(keyword="boost"))
-    post_scrap = constant(Filter(keyword="scrap"))
+    adj_opponents = constant(_OPPONENTS)
+    post_boost, post_scrap = constant(Filter(keyword="boost")), constant(Filter(keyword="scrap"))
 
     head_weapon_or_equipment = constant(Filter(any_of=(Filter(weapon=True), Filter(types=("Equipment",)))))
 
@@ -396,6 +396,8 @@ class Nouns(Transformer[Token, Any]):
         if any(isinstance(p, UnlikeThing) for p in parts[:-1]):
             raise NotUnderstoodError("it is not clear of which noun the last is said")
         made = joined(parts)
+        if made.attack and any(p is _OPPONENTS for p in parts):  # on the stack, or attacking: controlled (1.3.1b)
+            made = replace(made, owner=None, controller=Who.AN_OPPONENT)
         if any(isinstance(p, OnLink) for p in parts) and not (made.attacking or made.defending):
             raise NotUnderstoodError("it is not said whether it attacks or defends there")
         if (
@@ -536,6 +538,8 @@ class Nouns(Transformer[Token, Any]):
         return SYMBOL[symbol]
 
     def post_than(self, stat: Stat, op: str, value: Value) -> Filter:
+        if value is self.memory.its and self.memory.it == This() and self.memory.about is None:
+            raise NotUnderstoodError('it is not clear whether "its" is of this or of what is asked for')
         return Filter(numbers=((stat, op, value),))
 
     at_least, at_most, less_than = _measures(">="), _measures("<="), _measures("<=", -1)

@@ -84,8 +84,9 @@ def _arithmetic(telling: Telling, value: w.Arithmetic) -> str:
         return f"{left.n} plus {telling.say(right)}"
     if value.op == "-" and isinstance(left, w.Num):
         return f"{left.n} minus {telling.say(right)}"
-    if value.op == "-" and isinstance(right, w.Num) and not isinstance(left, w.Arithmetic):
-        return f"{telling.say(left)} minus {right.n}"
+    if value.op == "-" and isinstance(right, w.Num) and getattr(left, "op", "*") in ("*", "/", "/^"):
+        head, *rounded = telling.say(left).partition(", rounded")
+        return f"{head} minus {right.n}{''.join(rounded)}"
     if value.op == "*" and left == w.Num(3):
         return f"three times {telling.say(right)}"
     if value.op == "*" and left == w.Num(2):
