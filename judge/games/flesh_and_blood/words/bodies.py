@@ -186,6 +186,9 @@ class Bodies(Among):
         condition, _comma, items = parts[-3:]
         return Plain((*first, Item(If(condition, effects_of(items)))))
 
+    def conditional_then_if(self, outer: Condition, _comma: None, *parts: Any) -> Plain:
+        return self.conditional(outer, None, self.then_if(*parts).items)
+
     def otherwise(self, _comma: None, items: tuple[Item, ...]) -> Otherwise:
         if isinstance(self.memory.it, Bound):
             self.memory.elsewise = True

@@ -53,12 +53,13 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Comparing
-from judge.games.flesh_and_blood.words.history import apart
+from judge.games.flesh_and_blood.words.history import Deed, Often, apart
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import (
     SYMBOL,
     THIS,
     Numbers,
+    amount_of,
     as_said,
     constant,
     joined,
@@ -70,7 +71,7 @@ from judge.games.flesh_and_blood.words.nouns import (
 
 def _compared(value: Value, op: str) -> Callable[..., Condition]:
     """A rule that holds a value against the number it names: "3 or more damage"."""
-    return lambda self, n: Compare(value, op, Num(int(n)))
+    return lambda self, n: Compare(value, op, amount_of(n))
 
 
 class Conditions(Comparing):
@@ -323,6 +324,9 @@ class Conditions(Comparing):
     def cond_defending_link(self, counted: Counted) -> Condition:
         return self.cond_defended(Bound("attack"), counted)
 
+    def cond_defending_this(self, counted: Counted) -> Condition:
+        return self.cond_defended(This(), counted)
+
     def cond_from_arsenal(self, what: Selector) -> Condition:
         return PlayedFrom(what, Zone.ARSENAL)
 
@@ -381,6 +385,13 @@ class Conditions(Comparing):
         if self.memory.it not in (Bound("attack"), Bound("card"), This()):
             raise NotUnderstoodError("it is not clear which card is counted")
         return self._nth(n, EventKind.PLAY, self.memory.it, noun)
+
+    def cond_nth_time(self, n: int, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
+        """ "it's the second time you've attacked this turn"."""
+        deed, often = did
+        if (often.op, often.n) != (">=", 1):
+            raise NotUnderstoodError("it is not clear how many times are counted")
+        return self.history(who, (deed, replace(often, op="==", n=n)), period)
 
     def _nth(self, n: int, kind: EventKind, it: Selector, noun: Filter) -> Condition:
         made = CountEvents(EventPattern(kind, who=Who.YOU, obj=noun), Period.TURN)

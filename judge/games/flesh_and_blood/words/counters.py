@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import counter_of
+from judge.games.flesh_and_blood.words.nouns import constant, counter_of
 
 
 class UpTo(Frozen):
@@ -199,6 +199,14 @@ class Counters(Effects):
     def count_removed_way(self, _name: str | None) -> Value:
         self._earlier("removed")
         return CountBound("removed")
+
+    removed_one = constant(1)
+
+    def removed_more(self, n: Token, *_kind: str | None) -> int:
+        return int(n)
+
+    def cond_removed_way(self, n: int) -> Condition:
+        return Compare(self.count_removed_way(None), ">=", Num(n))
 
     def counter_kind(self, counter: Token) -> str:
         return _kind_of(counter)

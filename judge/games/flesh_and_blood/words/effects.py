@@ -498,12 +498,19 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not said which hero controls it")
         return self._created(items, None if who is Who.YOU else who)
 
-    def create_one_of(self, *items: tuple[str, Value]) -> Effect:
+    def create_one_of(self, *parts: tuple[str, Value] | Who | Effect | None) -> Effect:
         """ "Create a Might or Vigor token": one of them, as whoever creates it chooses."""
+        items = [part for part in parts if isinstance(part, tuple)]
+        whose = parts[-1] if isinstance(parts[-1], Who | Effect) else Who.YOU
+        if isinstance(whose, Effect):
+            raise NotUnderstoodError("it is not clear who is chosen for which of them")
         if any(n != Num(1) for _, n in items):
             raise NotUnderstoodError("it is not clear how many of which are created")
+        if whose is Who.AN_OPPONENT:
+            raise NotUnderstoodError("it is not said which hero controls it")
+        under = None if whose is Who.YOU else whose
         self.memory.it, self.memory.group = NEXT, ""
-        return Either(tuple((Create((item,)),) for item in items))
+        return Either(tuple((Create((item,), under=under),) for item in items))
 
     def create_two(self, one: Tokens, first: Who, two: Tokens, second: Who) -> Effect:
         if isinstance(first, Effect) or isinstance(second, Effect):

@@ -12,12 +12,12 @@ from judge.games.flesh_and_blood.vocabulary.conditions import DidSo
 from judge.games.flesh_and_blood.vocabulary.effects import Delay
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, DYING, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Num, Stat, Target, This, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Bound, ChosenNumber, Filter, Stat, Target, This, Who, Zone
 from judge.games.flesh_and_blood.words.amounts import Counted, Numbered
 from judge.games.flesh_and_blood.words.happening import Aimed, Happenings, any_of
 from judge.games.flesh_and_blood.words.history import OWN_DAMAGE, Deed, Often, dying, only_public
 from judge.games.flesh_and_blood.words.nodes import NEXT, Item, NotUnderstoodError, Plain, effects_of, of_effects
-from judge.games.flesh_and_blood.words.nouns import THIS, as_said, constant, split_mod
+from judge.games.flesh_and_blood.words.nouns import THIS, amount_of, as_said, constant, split_mod
 
 
 def _kind(kind: EventKind, **fixed: Any) -> Any:
@@ -68,7 +68,7 @@ def _at_least(counted: Counted) -> tuple[str, int, Filter]:
 
 def _limit(op: str) -> Any:
     """A rule of a number that is a limit: "exactly 2"."""
-    return lambda self, n: (op, Num(int(n)))
+    return lambda self, n: (op, amount_of(n))
 
 
 class Events(Happenings):

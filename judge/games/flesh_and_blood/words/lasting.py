@@ -47,6 +47,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words import nodes
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.narrowing import narrowed
 from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
@@ -353,7 +354,8 @@ class Lasting(Events):
         changes = next(p for p in parts if isinstance(p, tuple) and p and isinstance(p[0], Change))
         if any(isinstance(c, AddStat) and c.stat is Stat.INTELLECT for c in changes):
             return self.apply_hero(self.memory.they(), *parts)
-        return self.apply(self.subject_these(self.group()), *parts)
+        of_all = not self.memory.group and self.memory.whole is not None  # those of the sentence that this one replaces
+        return self.apply(self.subject_these(NEXT if of_all else self.group()), *parts)
 
     def apply_they_cost(self, *parts: Any) -> Effect:
         return self.apply_cost(self.subject_these(self.group()), *parts)
@@ -492,6 +494,10 @@ class Lasting(Events):
 
     def change_half_down(self, symbol: Token) -> tuple[Change, ...]:
         return (ScaleBase(SYMBOL[symbol], "down"),)
+
+    def apply_and_no_gain(self, subject: Any, *parts: Any) -> Effect:
+        at = next(n for n, part in enumerate(parts) if isinstance(part, Token) and part.type == "SYM")
+        return nodes.Several((self.apply(subject, *parts), self.apply_no_gain(subject, *parts[at:])))
 
     def apply_no_gain(self, subject: Any, symbol: Token, *tails: Any) -> Effect:
         """ "The attack can't gain {p} this turn": what would raise it fails (6.2.5)."""

@@ -208,6 +208,7 @@ class ActivateOnly(Frozen):
 
     condition: Condition | None
     zone: Zone | None = None
+    limit: int = 0
 
 
 class ChooseHead(Frozen):

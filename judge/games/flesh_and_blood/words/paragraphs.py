@@ -171,7 +171,7 @@ def _activated(found: re.Match[str], source: Source) -> Ability:
         effects,
         attack,
         paragraph.go_again,
-        _LIMIT[limit.lower()] if limit else 0,
+        _LIMIT[limit.lower()] if limit else only.limit if only else 0,
         only.condition if only else None,
         tuple(memory.targets),
         only.zone if only and only.zone else zone,

@@ -28,6 +28,11 @@ _TARGET = (
 _NAMED = r"[A-Z]\w*(?: [A-Z]\w*)*"
 _MANY = "cards|auras|items|allies|weapons|tokens|attacks|equipment|permanents"
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
+_PAST = {
+    **{verb: f"{verb}ed" for verb in ("attack", "discard", "defend", "destroy", "banish", "pitch", "boost", "gain")},
+    **{verb: f"{verb}d" for verb in ("activate", "create", "charge", "fuse")},
+    **{"play": "played", "draw": "drawn", "lose": "lost", "deal": "dealt", "hit": "hit"},
+}
 _SAID = {"your": "you have", "their": "they have"}
 
 
@@ -252,10 +257,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(\b[Tt]he next [^,.\"]* you play this turn), (?=(?:gets?|gains?|costs?) )", r"\1 "),
     (r"\b([Rr])andomly choose (\d)\b", lambda found: f"{'C' if found[1] == 'R' else 'c'}hoose {found[2]} at random"),
     (
-        r"\b([Yy])ou may attack with an? ([^,.\"]*?) an additional time (?=this turn)",
+        r"\b([Yy])ou may attack (?:with an? ([^,.\"]*?) an additional time|an additional time with an? ([^,.\"]*?)) "
+        r"(?=this turn)",
         lambda found: (
-            f"{'C' if found[1] == 'Y' else 'c'}hoose a {found[2].removesuffix(' you control')} you control. "
-            "You may attack with it an additional time "
+            f"{'C' if found[1] == 'Y' else 'c'}hoose a {(found[2] or found[3]).removesuffix(' you control')} "
+            "you control. You may attack with it an additional time "
         ),
     ),
     (
@@ -525,7 +531,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Ii]f|[Ww]hile|and) (the attack|that attack)'s (base )?(\{[pd]\}) is (\d+ or (?:less|more))",
         r"\1 \2 has \5 \3\4",
     ),
-    (r"\b(the attack|that attack)'s (\{[pd]\})", r"the \2 of \1"),
+    (r"\b(the attack|that attack|the (?!next\b)\w+ card)'s (\{[pd]\}|cost)", r"the \2 of \1"),
     (r"\b(number of) different (name|cost|color)s among ([^,.\"]*)(?=[,.]|$)", r"\1 \3 with different \2s"),
     (r"\b(for each) different (name|cost|color) among ([^,.\"]*)(?=[,.]|$)", r"\1 \3 with different \2s"),
     (
@@ -536,6 +542,25 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\byou would be dealt (arcane )?damage by (an? [^,.\"]*? source)(?= this turn,|,)",
         r"\2 would deal \1damage to you",
     ),
+    (
+        r"\b([Ii]f|[Ww]henever) you would be dealt (arcane )?damage by (an? [^,.\"]*?)(?= this turn,|,)",
+        r"\1 \3 would deal \2damage to you",
+    ),
+    (
+        r"\b(you boost (?:~|this)), if the banished card (is|has) ([^,.\"]*)(?=,)",
+        lambda found: (
+            f"{found[1]}, if {'a card with ' * (found[2] == 'has')}{found[3]} was banished from boosting this"
+        ),
+    ),
+    (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
+    # in another tense
+    (r"\b([Ii]f|and) (it|that card|the \w+ card) had (?=\d|cost)", r"\1 \2 has "),
+    (
+        rf"\b(you|they|who|hero|opponent) (?:didn't|did not) ({'|'.join(_PAST)})\b(?=[^,.\"]*?\b{PERIOD})",
+        lambda found: f"{found[1]} ha{'ve' if found[1] in ('you', 'they') else 's'} not {_PAST[found[2]]}",
+    ),
+    (rf"^((?:If|While) {SELF} [^,.\"]*, when(?:ever)?) it (?=hits|attacks|defends|is )", r"\1 ~ "),
+    (r"^When(?:ever)? (?=[^,.\"]*? would )", "If "),
     (r"\b([Yy]ou)( have| get| gain) (\+\d\{i\})", r"\1r hero gets \3"),
     # a quotation and what stands behind it
     (r"\b(gets?|have|has) (\"[^\"]*\") and (?:has|have|gets?) (\d base \{[pd]\})", r"\1 \3 and \2"),

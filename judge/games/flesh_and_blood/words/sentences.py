@@ -129,6 +129,13 @@ class Sentences(Bodies):
             raise NotUnderstoodError("it is not clear what happens later")
         return Item(Delay(Triggered(when, effects_of((item,))), LATER_LASTS[when.kind], True))
 
+    def may_later(self, who: Who, *parts: Any) -> Item:
+        """ "You may banish this when the combat chain closes": it is chosen then."""
+        item = self.act_later(who, *parts)
+        assert isinstance(item.effect, Delay)
+        later = item.effect.ability
+        return Item(replace(item.effect, ability=replace(later, effects=(May(later.effects, who),))))
+
     may_you = constant(Who.YOU)
 
     def may_they(self) -> Who:
@@ -403,6 +410,8 @@ class Sentences(Bodies):
         if isinstance(condition, Controls) and condition.what.this:  # there; and perhaps face-down, or face-up
             return ActivateOnly(None if condition.what == Filter(this=True) else condition, condition.where[0])
         return ActivateOnly(condition)
+
+    activate_once = constant(ActivateOnly(None, limit=1))
 
     def counts_as(self, _this: Selector, name: Token) -> Ability:
         return CountsAs(str(name))

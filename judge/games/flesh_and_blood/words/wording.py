@@ -357,7 +357,10 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(\b[Ii]f you (control|have) \w+ or more ([^,.]+), [^.]*\. If you \2 \w+ or more)(?=, )", r"\1 \3"),
     (r"\b([Ee]ach (?:other |opposing )?(?:hero|opponent)) that (?=has|have)", r"\1 who "),
     # what was done "this way", and how much of it
-    (r"\b([Ii]f) (you|they) (discard|destroy|reveal|banish)(?:e?d)? ([^,.]*?) this way,", done_so),
+    (
+        r"\b([Ii]f) (you|they|(?:the defending|that) hero) (discard|destroy|reveal|banish)e?[sd]? ([^,.]*?) this way,",
+        done_so,
+    ),
     (r"\b([Dd])idn't attack\b", r"\1id not attack"),
     (
         r"\b([Ii]f (?:an?|1(?! or)) (?:(?! and an? )[^,.])*?) are (banished|discarded|destroyed|revealed) this way,",
@@ -466,7 +469,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bDefense reactions can't\b", "Defense reaction cards can't"),
     (r"\bowners hand\b", "owner's hand"),
     (r"\bYou (?=next\b)", "Your "),
-    (r"\bActivate (?:~ |this )?only (if|while|during)\b", r"Activate this ability only \1"),
+    (r"\bActivate (?:~ |this )?only (if|while|during|once)\b", r"Activate this ability only \1"),
     (rf"\b[Dd]amage that would be dealt by {SELF} can't be prevented", "Damage ~ would deal can't be prevented"),
     (r"\bSeismic Surge aura token", "Seismic Surge token"),
     (

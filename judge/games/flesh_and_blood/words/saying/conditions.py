@@ -43,7 +43,7 @@ from judge.games.flesh_and_blood.words.saying.nouns import (
     whose,
     zones,
 )
-from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, article
+from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, amount, article
 
 THIS = Filter(this=True)
 
@@ -165,8 +165,8 @@ def _compare(telling: Telling, compare: cond.Compare) -> str:
     added_up = amount_of(telling, compare)
     if added_up is not None:
         return added_up
-    if isinstance(left, ThatMuch) and isinstance(right, Num) and op in (">", ">="):
-        return f"{f'more than {right.n}' if op == '>' else f'{right.n} or more'} damage was dealt this way"
+    if isinstance(left, ThatMuch) and (op == ">" or (op == ">=" and isinstance(right, Num))):
+        return f"{f'more than {amount(right)}' if op == '>' else f'{amount(right)} or more'} damage was dealt this way"
     if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
         return f"{one(telling, left.what)} was destroyed this way"
     if isinstance(left, CountBound) and left.name != "gained" and left.what and isinstance(right, Num) and "=" in op:
