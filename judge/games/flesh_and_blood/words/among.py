@@ -314,10 +314,14 @@ class Among(Preventing):
         return made
 
     # counted
-    def count_times(self, who: Who, deed: Deed, period: Period) -> Value:
-        if deed.needs or deed.amount:
+    def count_times(self, who: Who, did: tuple[Deed, Often], period: Period) -> Value:
+        deed, often = did
+        if (deed.needs and not often.what) or deed.amount:
             raise NotUnderstoodError("it is not said what it was done to")
-        return CountEvents(self._pattern(deed, who, None, None), period)
+        counters = any(p.kind is EventKind.PUT_COUNTER for p in deed.patterns)
+        if (often.op, often.n) != (">=", 1) or len(often.what) > 1 or counters:
+            raise NotUnderstoodError("it is not clear how many times are counted")
+        return CountEvents(self._pattern(deed, who, *(often.what[0] if often.what else (None, None))), period)
 
     def count_went(self, noun: Filter, went: str, period: Period) -> Value:
         """ "the number of allies that have died this turn"."""

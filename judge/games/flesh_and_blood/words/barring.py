@@ -176,6 +176,9 @@ class Barring(Permits):
     def limit_some(self, n: Token, noun: Filter, *parts: Any) -> Change:
         return GainAbility(self._limit(int(n), noun, parts))
 
+    def limit_only(self, noun: Filter, *parts: Any) -> Change:
+        return GainAbility(self._limit(0, noun, parts, only=True))
+
     def apply_limit(self, subject: Any, n: Token, noun: Filter, *parts: Any) -> Effect:
         return self._continuous(subject, (self.limit_some(n, noun, *parts),), list(parts))
 
@@ -183,7 +186,6 @@ class Barring(Permits):
         return self._continuous(subject, (self.limit_none(noun, *parts),), list(parts))
 
     def apply_only_defense(self, subject: Any, noun: Filter, *parts: Any) -> Effect:
-        limit = self._limit(0, noun, parts, only=True)
-        return self._continuous(subject, (GainAbility(limit),), list(parts))
+        return self._continuous(subject, (self.limit_only(noun, *parts),), list(parts))
 
     attack_only_this = constant(OnlyTarget())

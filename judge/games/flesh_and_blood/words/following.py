@@ -350,6 +350,14 @@ def of_before(effects: tuple[Effect, ...]) -> bool:
     return any(has(effects, Bound(_MOVED[kind])) and not mentions(effects, kind) for kind in (Banish, Discard, Destroy))
 
 
+def of_later(before: tuple[Effect, ...], effects: tuple[Effect, ...]) -> bool:
+    """Do they speak of a card that is banished, discarded or destroyed by what waits for a later moment alone?"""
+    later = [part for part in parts_within(before[-1:]) if isinstance(part, Delay)]
+    now = rewrite(before, lambda part: None if isinstance(part, Delay) else part)
+    moved = [kind for kind in (Banish, Discard, Destroy) if has(effects, Bound(_MOVED[kind]))]
+    return any(mentions(tuple(later), kind) and not mentions(now, kind) for kind in moved)
+
+
 def parts_within(term: Any) -> Iterator[Any]:
     """A term and its parts, in the order in which they are carried out."""
     yield term

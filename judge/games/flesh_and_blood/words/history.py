@@ -316,6 +316,10 @@ class History(Selectors):
     def obj_counted(self, counted: Counted, place: Place | None = None) -> Often:
         return Often(counted.op, counted.n, counted.op != ">=" or counted.n > 1, ((counted.noun, place),))
 
+    def obj_so_often(self, counted: Counted, times: Often) -> Often:
+        """ "played a red card 2 or more times"."""
+        return replace(times, what=((counted.one, None),))
+
     def _obj_one(self, noun: Filter, place: Place | None = None) -> Often:
         return self.obj_counted(self.counted_one(noun), place)
 
@@ -374,6 +378,12 @@ class History(Selectors):
             raise NotUnderstoodError("it is not clear which of it is done to a card of anyone's")
         return ANYONES
 
+    def done_turned_up(self, counted: Counted) -> tuple[Deed, Often]:
+        return self.done(self.did_turned_up(), self.obj_counted(counted))
+
+    def done_turned_down(self, counted: Counted) -> tuple[Deed, Often]:
+        return self.done(self.did_turned_down(), self.obj_counted(counted))
+
     def done(self, deed: Deed, often: Often | None = None) -> tuple[Deed, Often]:
         often = often or Often()
         if often.what and not deed.takes:
@@ -397,6 +407,8 @@ class History(Selectors):
             self.memory.beside = True
         if deed.amount:
             return self._amount(deed, period, who)
+        if (often.op, often.n) != (">=", 1) and any(p.kind is EventKind.PUT_COUNTER for p in deed.patterns):
+            raise NotUnderstoodError("it is not clear whether counters are counted")
         clauses: list[Condition] = []
         for what, place in often.what or ((None, None),):
             pattern = self._pattern(deed, who, what, place)
@@ -447,6 +459,9 @@ class History(Selectors):
     def history(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
         self._released(who)
         return self._clause(*did, period, who)
+
+    def history_wagered(self, who: Who, times: Often | None, period: Period) -> Condition:
+        return self.history(who, (self.did_wagered(), times or Often()), period)
 
     def history_nobody(self, who: Who, did: tuple[Deed, Often], period: Period) -> Condition:
         return Not(self.history(who, did, period))

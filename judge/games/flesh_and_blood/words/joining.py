@@ -81,6 +81,7 @@ from judge.games.flesh_and_blood.words.following import (
     is_cheaper,
     lies_elsewhere,
     of_before,
+    of_later,
     once_paid,
     otherwise,
     playable_from,
@@ -521,7 +522,9 @@ class Paragraph:
             return
         self.several = count(effects) > 1
         last = self.out[-1] if self.out else None
-        if isinstance(last, Triggered | Resolution):
+        if isinstance(last, Triggered | Resolution) and last.effects and of_later(last.effects, effects):
+            self._continue(lambda before: after(before, effects, True))
+        elif isinstance(last, Triggered | Resolution):
             self.out[-1] = replace(last, effects=last.effects + effects)
         elif isinstance(last, AdditionalCost):
             if mentions(effects, CostLess):

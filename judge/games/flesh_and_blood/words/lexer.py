@@ -46,7 +46,7 @@ _DO = (
 )
 _OTHERS = (
     *("take", "shuffle", "roll", "search", "look", "choose", "pitch", "play", "activate", "boost", "exchange", "win"),
-    *("mark", "awaken", "fuse", "turn"),
+    *("mark", "awaken", "fuse", "turn", "scrap", "crank", "complete", "beat"),
 )
 THIRD_PERSON = {lexicon.third(verb): verb for verb in (*_DO, *_OTHERS)}
 OR_STARTS = {*_DO, "remove all", "{t}", "{u}", "search"}

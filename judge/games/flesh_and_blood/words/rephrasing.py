@@ -28,11 +28,17 @@ _TARGET = (
 _NAMED = r"[A-Z]\w*(?: [A-Z]\w*)*"
 _MANY = "cards|auras|items|allies|weapons|tokens|attacks|equipment|permanents"
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
+# The participles of what a hero does, by the verb.
 _PAST = {
-    **{verb: f"{verb}ed" for verb in ("attack", "discard", "defend", "destroy", "banish", "pitch", "boost", "gain")},
-    **{verb: f"{verb}d" for verb in ("activate", "create", "charge", "fuse")},
-    **{"play": "played", "draw": "drawn", "lose": "lost", "deal": "dealt", "hit": "hit"},
+    **{v: f"{v}ed" for v in ("attack", "banish", "boost", "crank", "defend", "destroy", "discard", "gain", "mark")},
+    **{v: f"{v}ed" for v in ("opt", "pitch", "play", "prevent", "reveal", "roll", "search", "transcend", "turn")},
+    **{v: f"{v}d" for v in ("activate", "charge", "complete", "create", "fuse", "intimidate", "remove", "shuffle")},
+    **{"equip": "equipped", "scrap": "scrapped", "tap": "tapped", "wager": "wagered"},
+    **{"beat": "beaten", "become": "become", "deal": "dealt", "draw": "drawn", "freeze": "frozen", "hit": "hit"},
+    **{"lose": "lost", "put": "put", "steal": "stolen", "win": "won"},
 }
+DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
+DID = rf"(?:{DONE}|{'|'.join(_PAST.values())}|been)"
 _SAID = {"your": "you have", "their": "they have"}
 
 
@@ -555,6 +561,16 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
     # in another tense
     (r"\b([Ii]f|and) (it|that card|the \w+ card) had (?=\d|cost)", r"\1 \2 has "),
+    (r"\b([Ii]f|[Uu]nless) (you|they) drew (?=[^,.\"]*?\bthis )", r"\1 \2 have drawn "),
+    (
+        r"^(At the (?:start of your turn|beginning of your action phase), [^\"]*?\b)"
+        r"(?:the first (?=[^,.\"]*? you play this turn)|your first (?=[^,.\"]*? this turn))",
+        lambda found: f"{found[1]}{'the' if 'the first' in found[0] else 'your'} next ",
+    ),
+    (rf"\ban? ({_PLAIN}) attack\b", r"an attack with \1"),
+    (r"\b((?:\w+ )?(?:cards?|attacks?)) that(?:'s| is| are) (red|yellow|blue)(?=[,.]| you\b| they\b)", r"\2 \1"),
+    (r"\bwon a clash or a wager\b", "won a clash or won a wager"),
+    (r"\b(you|they) weren't (?=dealt|attacked|hit|intimidated|marked)", r"\1 have not been "),
     (
         rf"\b(you|they|who|hero|opponent) (?:didn't|did not) ({'|'.join(_PAST)})\b(?=[^,.\"]*?\b{PERIOD})",
         lambda found: f"{found[1]} ha{'ve' if found[1] in ('you', 'they') else 's'} not {_PAST[found[2]]}",

@@ -12,7 +12,7 @@ from functools import cache
 
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.needed import needed
-from judge.games.flesh_and_blood.words.rephrasing import FIRST, NTH, PAIRS, PERIOD, SELF, SUFFERED
+from judge.games.flesh_and_blood.words.rephrasing import DID, DONE, FIRST, NTH, PAIRS, PERIOD, SELF, SUFFERED
 from judge.games.flesh_and_blood.words.restating import armed, done_so, in_arsenal, not_so, playing, scaled
 from judge.terms.flesh_and_blood import ARMS
 
@@ -29,7 +29,6 @@ _TWO = (  # a second condition: what one "not" before both would leave out
     r"[^.\"]* (?:or|and) (?:(?:you|it|this|they|there|the)\b|"
     r"[^.\"]*?\b(?:has|have|is|are|was|were|control|controls|controlled|attacked|hit|played)\b)"
 )
-_DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 
 
 _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -152,7 +151,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"\b(When(?:ever)? {SELF} is defended),", r"\1 by 1 or more cards,"),
     (r"\b([Ii]f) it was (?=an? )", r"\1 it's "),
     # how often, and which of several
-    (rf"\b((?:{_DONE}|boosted|cranked|fused)) twice (?=this )", r"\1 2 or more times "),
+    (rf"\b({DONE}|(?:you've|they've|ha(?:s|ve)) {DID}\b[^,.\"]*?) twice (?={PERIOD})", r"\1 2 or more times "),
     (
         rf"\b(?:it's|this is) the ({NTH}) ([^,.]*? you've played this turn)",
         r"it's your \1 \2",
@@ -174,13 +173,12 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 has been ",
     ),
     (
-        rf"\b(if|If|unless) (you|they) ((?:{_DONE}|defended|activated|boosted|gained|lost|revealed|fused|hit|won) "
-        rf"[^,.]*?{PERIOD})",
+        rf"\b(if|If|unless) (you|they) ((?!been|put|become){DID}\b[^,.]*?{PERIOD})",
         r"\1 \2've \3",
     ),
     (
         rf"\b((?:if|If|unless) (?:the (?:attacking|defending) hero|an? (?:[a-z -]*hero|opponent))) "
-        rf"((?:{_DONE}|defended|activated|gained|lost|hit) [^,.]*?{PERIOD})",
+        rf"((?!been|put|become){DID}\b[^,.]*?{PERIOD})",
         r"\1 has \2",
     ),
     (
@@ -263,7 +261,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"The \2 time \1 each turn,",
     ),
     (
-        rf"^(?:You can't play {SELF}|{SELF} can't be played) if (?!{_TWO})([^,.\"]*)",
+        rf"^(?:You can't play {SELF}|(?:{SELF}|This) can't be played) if (?!{_TWO})([^,.\"]*)",
         r"Play this only if it isn't so that \1",
     ),
     (rf"^Play {SELF} only during your turn", "Play this only if it's your turn"),
@@ -408,7 +406,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b[Yy]our hero has been dealt\b", "you've been dealt"),
     (r"\bthan your opponent\b", "than an opposing hero"),
     (r"\b([Tt])arget opponent\b", r"\1arget opposing hero"),
-    (rf"\b([Yy])ou have ({_DONE})\b(?! zone)", r"\1ou've \2"),
+    (rf"\b([Yy])ou have ({DONE})\b(?! zone)", r"\1ou've \2"),
     (r"\b([Yy])ou have ([A-Z]\w+ fused)\b", r"\1ou've \2"),
     (r"\bthey have (attacked|played|discarded|drawn)\b", r"they've \1"),
     (r"\b(have|has)n't\b", r"\1 not"),

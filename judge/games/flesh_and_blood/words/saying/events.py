@@ -130,7 +130,7 @@ _ALONE = {
     EventKind.INTIMIDATE: "intimidate",
     EventKind.FUSION: "fuse",
     EventKind.WAGER: "wager",
-    EventKind.TRANSCEND: "transcend",
+    EventKind.COMPLETE_CONTRACT: "complete a contract",
     EventKind.MARK: "mark a hero",
     EventKind.ROLL: "roll a die",
     EventKind.WIN_CLASH: "win a clash",

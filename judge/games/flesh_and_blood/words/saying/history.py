@@ -435,7 +435,12 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
         of, _, done_to = things.partition(" have ")
         of = of if many else noun(telling, pattern.obj or Filter())
         return f"{of} that {'have' if many else 'has'} {done_to} {lasts}"
-    if pattern.kind in _TO and (pattern.obj is not None or pattern == EventPattern(EventKind.DRAW, who=pattern.who)):
+    times = pattern.kind is EventKind.HIT and pattern.obj is not None and not (value.apart or pattern.obj.attack)
+    if (
+        not times
+        and pattern.kind in _TO
+        and (pattern.obj is not None or pattern == EventPattern(EventKind.DRAW, who=pattern.who))
+    ):
         said = noun(telling, pattern.obj or Filter(), many)
         if pattern != EventPattern(pattern.kind, who=pattern.who, obj=pattern.obj):
             raise CannotSayError("such a count has no words")
