@@ -350,6 +350,14 @@ def of_before(effects: tuple[Effect, ...]) -> bool:
     return any(has(effects, Bound(_MOVED[kind])) and not mentions(effects, kind) for kind in (Banish, Discard, Destroy))
 
 
+def paid_for(term: Any) -> bool:
+    """Is it a trigger on something being played or activated that would make that cost less?"""
+    if not isinstance(term, Triggered) or term.when.kind not in (EventKind.PLAY, EventKind.ACTIVATE):
+        return False
+    of_card = [e for e in parts_within(term.effects) if isinstance(e, Apply) and e.subject == These(Bound("card"))]
+    return mentions(tuple(of_card), CostLess)
+
+
 def of_later(before: tuple[Effect, ...], effects: tuple[Effect, ...]) -> bool:
     """Do they speak of a card that is banished, discarded or destroyed by what waits for a later moment alone?"""
     later = [part for part in parts_within(before[-1:]) if isinstance(part, Delay)]

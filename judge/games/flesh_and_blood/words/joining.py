@@ -84,6 +84,8 @@ from judge.games.flesh_and_blood.words.following import (
     of_later,
     once_paid,
     otherwise,
+    paid_for,
+    parts_within,
     playable_from,
     stays_true,
     told,
@@ -226,8 +228,6 @@ class Paragraph:
 
     def _trigger(self, node: Trigger) -> None:
         effects = done(node.body)
-        if any(isinstance(e, Apply) and e.subject == These(Bound("card")) and mentions(e, CostLess) for e in effects):
-            raise NotUnderstoodError("what has been played or activated has been paid for")
         self.several = count(effects) > 1
         own = node.pattern.obj == Filter(this=True) and node.pattern.kind not in _LATER
         lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
@@ -557,6 +557,8 @@ class Paragraph:
             raise NotUnderstoodError("it is not known whose next turn is meant")
         if mentions(tuple(self.out), Continuous):
             raise NotUnderstoodError("it is not said how long this lasts")
+        if any(paid_for(part) for part in parts_within(tuple(self.out))):
+            raise NotUnderstoodError("what has been played or activated has been paid for")
         if any_unclear(tuple(self.out)):
             raise NotUnderstoodError('it is not clear what "it" is')
         for letter in [letter for letter, n in self.memory.letters.items() if n == TRANSFORMED]:

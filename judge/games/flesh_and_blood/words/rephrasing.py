@@ -1,5 +1,5 @@
 """Wordings that say the same in other words or in another order: pairs for ``wording``, which puts the second in the
-place of the first. Zones that are empty, lists of three, what stands before instead of behind."""
+place of the first. Zones that are empty, and what stands before instead of behind."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ import re
 from collections.abc import Callable
 
 from judge.games.flesh_and_blood.words import lexicon
+from judge.games.flesh_and_blood.words.beforehand import PERIOD, SELF
 from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
-SELF = r"(?:~|this|this card|this attack|this weapon)"
-PERIOD = r"this (?:turn|combat chain|chain link)"
-SUFFERED = "played|pitched|discarded|destroyed|banished|tapped|revealed"
-NTH = "first|second|third|fourth"
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
-_THING = r"(?:an?|another|\d+ or more) (?:(?! and an? )[^,.\"])+?"
 _ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))
@@ -39,6 +35,8 @@ _PAST = {
 }
 DONE = "attacked|played|discarded|rolled|banished|pitched|drawn|created|dealt|intimidated|charged|wagered|destroyed"
 DID = rf"(?:{DONE}|{'|'.join(_PAST.values())}|been)"
+_OWN = {"you": "your", "they": "their"}
+_CONTROL = {"you": "control", "they": "control", "hero": "controls", "opponent": "controls"}
 _SAID = {"your": "you have", "their": "they have"}
 
 
@@ -48,18 +46,6 @@ def _has(found: re.Match[str]) -> str:
     said = _SAID[whose.lower()]
     what = held[0] if held and held[0] else "no cards"
     return f"{said[0].upper() if whose[0].isupper() else said[0]}{said[1:]} {what} in {whose.lower()} {zone}"
-
-
-def _each_of(found: re.Match[str]) -> str:
-    """ "you control an aura, an item, and an ally" is "you control an aura and an item and you control an ally"."""
-    who, *things, last = found.groups()
-    return f"{who} {' and '.join(things)} and {who} {last}"
-
-
-def _each_token(found: re.Match[str]) -> str:
-    """ "you control Might, Agility, and Vigor tokens": one of each."""
-    who, *names, last = found.groups()
-    return f"{who} {' and '.join(f'a {name} token' for name in names)} and {who} a {last} token"
 
 
 def _unless(found: re.Match[str]) -> str:
@@ -73,123 +59,6 @@ def _banished_there(found: re.Match[str]) -> str:
     """ "At the start of your turn, you may banish this from your graveyard" waits there."""
     when, zone = found.groups()
     return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
-
-
-def _instantly(found: re.Match[str]) -> str:
-    """ "The next aura you play this turn may be played as though it were an instant and costs {r} less"."""
-    noun, when, narrowed, cost = found.groups()
-    noun = f"{noun} {narrowed}".strip()
-    first = f"The next {noun} you play {when} {cost}. " if cost else ""
-    return f"{first}You may play your next {noun} {when} as though it were an instant"
-
-
-FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    # lists of three, before tokens in a list share their last word
-    (rf"\b((?:you|they) control|an opponent controls) ({_THING}), ({_THING}),? and ({_THING})(?=,|\.)", _each_of),
-    (r"\b((?:you|they) control) ([A-Z]\w+), ([A-Z]\w+),? and ([A-Z]\w+) tokens\b", _each_token),
-    (
-        r"\b((?:you|they) control) ([A-Z][\w' -]+), ([A-Z][\w' -]+),? and ([A-Z][\w' -]+?)(?=,|\.)",
-        lambda found: f"{found[1]} a {found[2]} and a {found[3]} and {found[1]} a {found[4]}",
-    ),
-    (
-        r"\b[Tt]he next ([^,.\"]*?) you play (this turn) ((?:with [^,.\"]*? )?)"
-        r"may be played as though it were an instant(?: and (costs? [^.\"]*?))?(?=\.|$)",
-        _instantly,
-    ),
-    (r"\b([Ii]f|[Ww]hile|and) (it|this)'s not (?=an?\b|red\b|yellow\b|blue\b|[A-Z])", r"\1 it isn't so that \2's "),
-    (r"\b([Ii]f|[Ww]hile) you're (?=[A-Z])", r"\1 you are "),
-    (r"\btwice it's base\b", "twice its base"),
-    (r"(?<=[.] )If not, ", "Otherwise, "),
-    (
-        r"\b(gets?|has|have) \+1(\{[pd]\}) for every (?:two|2) ([^,.\"]*)",
-        r"\1 +X\2, where X is half the number of \3, rounded down",
-    ),
-    (r"\b(play (?:it|that card)) from your banished zone (?=this (?:turn|combat))", r"\1 "),
-    (
-        r"^(?:While|As long as|If) (?!.*\bif\b)([^,.\"]*), (?:~|this) can't be played(?=\.|$)",
-        r"If \1, you can't play this",
-    ),
-    (
-        r"\b(enters the arena with) an? (\w+|[+-]\d\{[pd]\}) counter(?: on it)? for each ([^,.\"]*)",
-        r"\1 X \2 counters, where X is the number of \3",
-    ),
-    (
-        r"\b(cost less than or equal) (?:to )?the (?:aura|item|ally|permanent) destroyed this way\b",
-        r"\1 to the cost of the destroyed object",
-    ),
-    (r"\b(completed) (\d+ or (?:more|less|fewer)) contracts\b", r"\1 a contract \2 times"),
-    (r"\b([Ff]or each) contract (you've completed)\b", r"\1 time \2 a contract"),
-    (
-        r"\b([Ff]or each|number of) ((?!time)(?:(?!\b(?:you|that|they|hero|opponent)\b)[^,.\"])*?) "
-        rf"({SUFFERED}|created|charged) (?={PERIOD})",
-        lambda found: f"{found[1]} {found[2]} that {'has' if 'each' in found[1] else 'have'} been {found[3]} ",
-    ),
-    (
-        r"\b([Ww]hen(?:ever)?) (a hero|an opposing hero|an opponent|you) (?:is|are) dealt ((?:arcane )?damage) "
-        r"by (an? [^,.]*)(?=,)",
-        r"\1 \4 deals \3 to \2",
-    ),
-    (r"\bat (?:the )?end of (?:the )?combat(?: chain)?\b", "when the combat chain closes"),
-    (
-        r"\b(hero|heroes|opponents?) with (?:(more|greater)|(less|fewer)) "
-        r"(?:(\{h\})|(cards in) (?:their )?hand) than you\b",
-        lambda found: (
-            f"{found[1]} who {'have' if found[1][-1] == 's' else 'has'} {'more' if found[2] else found[3]} "
-            f"{found[4] or 'cards in hand'} than you"
-        ),
-    ),
-    (r"\bgets \+(\{[pd]\}) equal to ([^,.\"]*)", r"gets +X\1, where X is \2"),
-    (
-        r"^([A-Z][^,.\"]*?) (you play(?: this turn)?) (with [^,.\"]*?) (?=gets?\b|gains?\b|have\b|costs?\b)",
-        r"\1 \3 \2 ",
-    ),
-    (
-        r"^Damage (?:that is )?dealt by (?!this\b|~)([^,.\"]*) can't be prevented",
-        lambda found: f'{found[1][0].upper()}{found[1][1:]} have "Damage dealt by this can\'t be prevented."',
-    ),
-    (r"\b(would be dealt (?:arcane )?damage, prevent (?:\d+|X)) of it\b", r"\1 of that damage"),
-    (
-        r"\b([Ww]hen(?:ever)?) you boost, if the banished card is (an? [^,.]*)(?=,)",
-        r"\1 you banish \2 from boosting",
-    ),
-    (
-        r"(^(?:[^\"]*[.,] )?[Pp]revent (?:the next )?(?:\d+|X) [^.\"]*\. )([A-Z])"
-        r"(?=[^.,\"]* damage prevented this way)",
-        lambda found: f"{found[1]}Whenever you prevent damage this way, {found[2].lower()}",
-    ),
-    (r"^Choose (target (?:opposing )?hero)\. They (?=may\b)", lambda found: f"T{found[1][1:]} "),
-    (
-        r"^((?:Look at|Reveal) the top [^\"]*?\b(?:[Pp]ut|and)) the others?(?: (?:two|three|\d))?(?: cards?)? "
-        r"(?=on\b|into\b)",
-        r"\1 the rest ",
-    ),
-    (
-        r"\b(?:([Tt])he next ([^,.\"]*?) with an arcane damage effect you play|([Yy])our next ([^,.\"]*?)) this turn "
-        r"deals (?:that much arcane damage plus (\d)|an additional (\d) arcane damage)",
-        lambda found: (
-            f"{'T' if 'T' in (found[1] or found[3].replace('Y', 'T')) else 't'}he next {found[2] or found[4]} you play "
-            "this turn with an effect that deals arcane damage, instead deals that much arcane damage plus "
-            f"{found[5] or found[6]}"
-        ),
-    ),
-    (rf"^(The (?:{NTH}) time {SELF} [^,.]*?) this turn(?=,)", r"\1 each turn"),
-    (
-        rf"\b([Tt]he (?:{NTH}) [^,.\"]*?) (you play each turn) (with [^,.\"]*?) (?=gets?\b|gains?\b|has\b|costs?\b)",
-        r"\1 \3 \2 ",
-    ),
-    (r"\b([Ww])hen there are no cards in your (?:hero's )?(\w+(?: zone)?)(?=,)", r"\1hen you have no cards in your \2"),
-    (
-        r"\bwith (less|lower|more|greater|higher) (cost|\{[pdh]\}) than (~|this|the (?:attack|\w+ card))"
-        r"(?=[,.]| and\b|$)",
-        lambda found: (
-            f"with {found[2]} {'less' if found[1][0] == 'l' else 'greater'} than the {found[2]} of {found[3]}"
-        ),
-    ),
-    (
-        r"^([Tt]he next [^,.\"]*? you play this turn) (enters the arena with [^.\"]*)(?=\.|$)",
-        r'\1 gets "This \2"',
-    ),
-)
 
 
 _HEROES = (
@@ -559,6 +428,36 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         ),
     ),
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
+    # when, how long, and whose
+    (r"^(?:For the rest of|During) (?:this|the) (turn|combat chain),", r"This \1,"),
+    (r"\bfor the rest of (?:this|the) (turn|combat chain)\b", r"this \1"),
+    (r"^Each time ", "Whenever "),
+    (r"\b([Ww])hen this combat chain closes\b", r"\1hen the combat chain closes"),
+    (r"\b([Ww]hen(?:ever)?|[Ii]f) your attack (?=is\b|hits\b|deals\b|attacks\b)", r"\1 an attack you control "),
+    (r"^When(?:ever)? you(?:'re| are) hit,", "Whenever an attack hits you,"),
+    (r"\byou defend an attack with (?=an? (?!\S+ counter))", "you defend with "),
+    (r"\b(cards?|attacks?|auras?|items?) that costs? (?=\d)", r"\1 with cost "),
+    (r"\b([Ii]f|and) (?:your last attack|the (?:previous|last) chain link) hit(?=,| and\b)", r"\1 the last attack hit"),
+    (rf"\b(you|they) have an empty ({_ZONE})", lambda f: f"{f[1]} have no cards in {_OWN[f[1]]} {f[2]}"),
+    (rf"\b(an opponent|the (?:attacking|defending) hero)'s ({_ZONE}) is empty\b", r"\1 has no cards in their \2"),
+    (r"\b(hero|opponent|they|you) ha(?:s|ve) no equipment(?=,)", lambda f: f"{f[1]} {_CONTROL[f[1]]} no equipment"),
+    (
+        r"^The first time each turn (you would be dealt (?:arcane )?damage)(?=,)",
+        r"The first time \1 each turn",
+    ),
+    (
+        r"\bprevent 1 of that damage for each ([^,.\"]*)(?=\.|$)",
+        r"prevent X of that damage, where X is the number of \1",
+    ),
+    (
+        r"\b(costs?) X\{r\} less((?: to (?:play|activate))?), where X is the number of ([^,.\"]*)(?=\.|$)",
+        r"\1 {r} less\2 for each \3",
+    ),
+    (
+        r"\b(costs? (?:\{r\})+ (?:less|more)(?: to play| to activate)?) "
+        r"during (your|an opponent's|opponents'|your opponents') turns?\b",
+        lambda found: found[1] + (" while it's your turn" if found[2] == "your" else " while it's an opponent's turn"),
+    ),
     # in another tense
     (r"\b([Ii]f|and) (it|that card|the \w+ card) had (?=\d|cost)", r"\1 \2 has "),
     (r"\b([Ii]f|[Uu]nless) (you|they) drew (?=[^,.\"]*?\bthis )", r"\1 \2 have drawn "),

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from functools import cache
 
 from judge.games.flesh_and_blood.words import lexicon
+from judge.games.flesh_and_blood.words.beforehand import FIRST, NTH, PERIOD, SELF, SUFFERED
 from judge.games.flesh_and_blood.words.needed import needed
-from judge.games.flesh_and_blood.words.rephrasing import DID, DONE, FIRST, NTH, PAIRS, PERIOD, SELF, SUFFERED
+from judge.games.flesh_and_blood.words.rephrasing import DID, DONE, PAIRS
 from judge.games.flesh_and_blood.words.restating import armed, done_so, in_arsenal, not_so, playing, scaled
 from judge.terms.flesh_and_blood import ARMS
 
@@ -338,7 +339,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
         r"( (?:plus|minus) \d)?(?:\{h\})?(?=[.]|$)",
-        lambda found: f"{found[1] or 'you '}{found[2]}{found[3] or ''}",
+        lambda f: f"{f[1] or 'you '}{f[2]}{f[3] or ''}" if f[3] or f[2] != "gain that much" else f[0],
     ),
     (r"\b[Yy]ou may look at and play it\b", "Look at it. You may play it"),
     # who cannot defend an attack with something is said of the attack
