@@ -226,9 +226,9 @@ class Replacing(Doer):
         """Is a prevention effect at work active for an event (6.4.2, 6.4.10)?"""
         if event.kind is not EventKind.DAMAGE or event.amount <= 0:
             return False
-        if effect.seat is not None and event.player != effect.seat:
-            return False
-        if effect.of is not None and not self._at_one_of(event, effect.of, effect.env):
+        shielded = effect.seat is not None and event.player == effect.seat
+        shielded = shielded or (effect.of is not None and self._at_one_of(event, effect.of, effect.env))
+        if not (shielded or (effect.seat is None and effect.of is None)):
             return False
         if effect.by is not None and not self.words.matches(self.objects.props(event.source), effect.by, effect.env):
             return False

@@ -163,7 +163,7 @@ class Prevent(Effect):
     """Start a prevention effect (6.4.10). once: fixed ("the next time"); else shielding.
 
     by: what must deal it. most: only of damage no greater. who: None for whatever it would be dealt to (6.4.10e).
-    of: the objects it shields instead of a hero. first: ``then`` follows from the first time only."""
+    of: the objects it shields instead of a hero, or besides. first: ``then`` follows from the first time only."""
 
     n: Value | None  # None: all of it
     who: Who | None = Who.YOU

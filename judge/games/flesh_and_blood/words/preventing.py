@@ -141,6 +141,13 @@ class Preventing(Arcane):
         amount = parts[-1]
         return Item(Prevent(None if amount == "all" else amount, Who.YOU, kind, True, duration))
 
+    def prevent_next_both(self, *parts: Any) -> Item:
+        """ "The next time you or an ally you control would be dealt damage": whichever is first."""
+        kind = next(p for p in parts if type(p) is str)
+        effect = self.prevent_next_time(kind, *parts).effect
+        assert isinstance(effect, Prevent)
+        return Item(replace(effect, of=self.shielded_noun(next(p for p in parts if isinstance(p, Filter)))))
+
     def prevent_next_by(self, kind: str, *parts: Any) -> Item:
         noun = next(p for p in parts if isinstance(p, Filter))
         item = self.prevent_next_time(kind, *parts)
@@ -172,6 +179,8 @@ class Preventing(Arcane):
         of, *more = parts
         duration = next((p for p in more if isinstance(p, Duration)), Duration.TURN)
         by = next((p for p in more if isinstance(p, Filter)), None)
+        if isinstance(of, Prevent):
+            return Item(replace(of, n=n, kind=kind, once=False, duration=duration, by=by))
         shield = Prevent(n, of if isinstance(of, Who) else None, kind, False, duration, by=by)
         if isinstance(of, Selector):
             of = Filter(this=True) if of == self.this() else Filter(one=of)
@@ -180,6 +189,10 @@ class Preventing(Arcane):
     def shielded_noun(self, noun: Filter) -> Filter:
         whosever(noun)
         return noun
+
+    def shielded_both(self, *parts: Any) -> Prevent:
+        """ "you and/or allies you control": whichever of them."""
+        return Prevent(None, Who.YOU, of=self.shielded_noun(next(p for p in parts if isinstance(p, Filter))))
 
     def prevent_everything(self, kind: str, *parts: Any) -> Item:
         return self.prevent_shield(None, kind, *parts)

@@ -215,8 +215,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2 or \3 token",
     ),
     (
-        r"\b([Cc]reate (?:an?|\d+) ([A-Z]\w*(?: [A-Z]\w*)*) tokens?\. If [^,.]*), create (\d+) instead(?=\.|$)",
-        r"\1, instead create \3 \2 tokens",
+        r"\b([Cc]reate (?:an?|\d+) ([A-Z]\w*(?: [A-Z]\w*)*) tokens?"
+        r"( under (?:target (?:opposing )?hero's|their) control)?\. If [^,.]*), create (\d+) instead(?=\.|$)",
+        lambda f: f"{f[1]}, instead create {f[4]} {f[2]} tokens{' under their control' * bool(f[3])}",
     ),
     (r"\b[Yy]ou and (target (?:opposing )?hero) each (\w+) ([^,.\"]*)(?=\.?$|\. (?!If\b|Otherwise\b))", _both_do),
     (

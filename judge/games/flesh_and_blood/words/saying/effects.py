@@ -395,7 +395,8 @@ def _prevent(telling: Telling, prevent: fx.Prevent) -> str:
 def _shielded(telling: Telling, prevent: fx.Prevent) -> str:
     """What damage would be dealt to; nothing for whatever it would be dealt to."""
     if (of := prevent.of) is not None:
-        return "this" if of.this else telling.say(of.one) if of.one is not None else one(telling, of, "permanent")
+        said = "this" if of.this else telling.say(of.one) if of.one is not None else one(telling, of, "permanent")
+        return said if prevent.who is None else f"{player(telling, prevent.who)} or {said}"
     return "" if prevent.who is None else "they" if prevent.who is w.Who.THEM else player(telling, prevent.who)
 
 
