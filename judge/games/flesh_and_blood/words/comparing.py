@@ -120,6 +120,9 @@ class Comparing(History):
         links = CountLinks(Filter(classes=(str(word),) if word else ()))
         return self._only_you(lambda who, _me: Compare(links, op, Num(int(n))))
 
+    def has_just_links(self, n: Token, word: Token | None) -> Having:
+        return self.has_links(n, word, "==")
+
     def has_no_links(self, word: Token | None) -> Having:
         return self.has_links(0, word, "==")
 

@@ -429,6 +429,10 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         ),
     ),
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
+    (r"\bmay also\b", "may"),
+    (r"(?<=, )you must (?=[a-z])", ""),
+    (r"^You must ([a-z])", lambda found: found[1].upper()),
+    (r"\bonly as long as\b", "only while"),
     # when, how long, and whose
     (r"^(?:For the rest of|During) (?:this|the) (turn|combat chain),", r"This \1,"),
     (r"\bfor the rest of (?:this|the) (turn|combat chain)\b", r"this \1"),
