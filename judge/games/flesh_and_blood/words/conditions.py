@@ -218,6 +218,11 @@ class Conditions(Comparing):
             raise NotUnderstoodError("nobody remembers on whose turn it was played")
         return turn
 
+    def cond_turn_of(self, who: Who) -> Condition:
+        if who in (Who.EACH_HERO, Who.OPPONENTS, Who.AN_OPPONENT):
+            raise NotUnderstoodError("it is not clear whose turn is meant")
+        return TurnOf(who)
+
     cond_your_turn = constant(TurnOf(Who.YOU))
     cond_their_turn = constant(Not(TurnOf(Who.YOU)))
 

@@ -92,7 +92,7 @@ def _both_do(found: re.Match[str]) -> str:
     return f"You {verb} {what}. {who[0].upper()}{who[1:]} {verb}{'es' if verb.endswith('sh') else 's'} {what}"
 
 
-_CHAIN_LINK = {"third": 3, "fourth": 4, "fifth": 5}
+_CHAIN_LINK = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
 def _link(found: re.Match[str]) -> str:
@@ -306,7 +306,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),
     (r"(?<=[.] )If the (?:result|roll) is (?=\d)", "If you roll a "),
     (
-        r"\b(?:this|it) is the (third|fourth|fifth) (?:or (?:higher|later|greater) chain link|"
+        r"\b(?:this|it) is the (second|third|fourth|fifth) (?:or (?:higher|later|greater) chain link|"
         r"chain link or (?:higher|later|greater))\b",
         _link,
     ),
@@ -430,6 +430,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
     (r"\bmay also\b", "may"),
+    (r"^When(?:ever)? (you|an opponent|a hero) next (?=[^,.\"]* this turn,)", r"The next time \1 "),
+    (r"\bcontrol(s?) only (?:one|1|an?) (?=[a-zA-Z])", r"control\1 exactly 1 "),
+    (rf"\b(hero|opponent) whose ({_ZONE}) is empty\b", r"\1 who has no cards in their \2"),
     (r"(?<=, )you must (?=[a-z])", ""),
     (r"^You must ([a-z])", lambda found: found[1].upper()),
     (r"\bonly as long as\b", "only while"),

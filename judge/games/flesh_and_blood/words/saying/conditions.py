@@ -101,9 +101,7 @@ def _hero_is(telling: Telling, has: cond.Controls) -> str:
 
 
 def _turn_of(telling: Telling, turn: cond.TurnOf) -> str:
-    if turn.who is not Who.YOU:
-        raise CannotSayError("another player's turn has no words")
-    return "it's your action phase" if turn.phase else "it's your turn"
+    return f"it's {whose(telling, turn.who)} {turn.phase + ' phase' if turn.phase else 'turn'}"
 
 
 def _more_than(telling: Telling, has: cond.Controls, mine: CountObjects) -> str:
