@@ -90,7 +90,7 @@ class Comparing(History):
 
     def _owned(self, counted: Counted) -> Counted:
         """Of what one has, "it" may be what is spoken of next."""
-        if counted.op == ">=" and not isinstance(counted, Numbered):
+        if (counted.op == ">=" and not isinstance(counted, Numbered)) or (counted.op, counted.n) == ("==", 1):
             self.memory.beside = self.memory.between = True
         return counted
 

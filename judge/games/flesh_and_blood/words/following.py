@@ -67,6 +67,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Zone,
 )
 from judge.games.flesh_and_blood.words.nodes import (
+    LATER_LASTS,
     NEXT,
     Continuous,
     Enters,
@@ -364,6 +365,36 @@ def of_later(before: tuple[Effect, ...], effects: tuple[Effect, ...]) -> bool:
     now = rewrite(before, lambda part: None if isinstance(part, Delay) else part)
     moved = [kind for kind in (Banish, Discard, Destroy) if has(effects, Bound(_MOVED[kind]))]
     return any(mentions(tuple(later), kind) and not mentions(now, kind) for kind in moved)
+
+
+def of_its_event(before: tuple[Effect, ...], effects: tuple[Effect, ...]) -> bool:
+    """Do they speak of the attack, the card or the hero of what the effect before them waits for?"""
+    waits = [part.ability.when.kind for part in parts_within(before[-1:]) if isinstance(part, Delay)]
+    if not waits or waits[-1] in LATER_LASTS or waits[-1] in (EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE):
+        return False
+    own = rewrite(effects, lambda part: None if isinstance(part, EachHeroDoes | Delay | GainAbility) else part)
+    return any(has(own, named) for named in (Bound("attack"), Bound("card"), Who.THEM))
+
+
+def going_on(before: tuple[Effect, ...], effects: tuple[Effect, ...], of_now: bool) -> tuple[Effect, ...]:
+    """The effects and those of the next sentence: at the same moment, or at that which the last of them waits for.
+    of_now: the ability itself is of an attack, a card or a hero that may be meant."""
+    if before and of_later(before, effects):
+        return (*before[:-1], after(before[-1], effects, True))
+    if not before or not of_its_event(before, effects):
+        return before + effects
+    if of_now:
+        raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
+    return (*before[:-1], then_too(before[-1], effects))
+
+
+def then_too(before: Effect, effects: tuple[Effect, ...]) -> Effect:
+    """The effect with more that happens at the moment it waits for."""
+    if isinstance(before, If):
+        return replace(before, then=(*before.then[:-1], then_too(before.then[-1], effects)))
+    if not isinstance(before, Delay):
+        raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
+    return replace(before, ability=replace(before.ability, effects=(*before.ability.effects, *effects)))
 
 
 def parts_within(term: Any) -> Iterator[Any]:

@@ -78,10 +78,10 @@ from judge.games.flesh_and_blood.words.following import (
     any_unclear,
     beside_cost,
     count,
+    going_on,
     is_cheaper,
     lies_elsewhere,
     of_before,
-    of_later,
     once_paid,
     otherwise,
     paid_for,
@@ -522,10 +522,9 @@ class Paragraph:
             return
         self.several = count(effects) > 1
         last = self.out[-1] if self.out else None
-        if isinstance(last, Triggered | Resolution) and last.effects and of_later(last.effects, effects):
-            self._continue(lambda before: after(before, effects, True))
-        elif isinstance(last, Triggered | Resolution):
-            self.out[-1] = replace(last, effects=last.effects + effects)
+        if isinstance(last, Triggered | Resolution):
+            reacts = bool({"Attack Reaction", "Defense Reaction"} & {*self.source.types})
+            self.out[-1] = replace(last, effects=going_on(last.effects, effects, reacts or isinstance(last, Triggered)))
         elif isinstance(last, AdditionalCost):
             if mentions(effects, CostLess):
                 raise NotUnderstoodError("what the cost is paid with is not known before its amount is")

@@ -118,6 +118,8 @@ class Selectors(Amounts):
     weapon_of = term(SourceOf)
 
     def it(self) -> Selector:
+        if self.memory.it == This() and self.memory.between and not self.memory.stays:  # which is gone by then
+            raise NotUnderstoodError('it is not clear what "it" is')
         return self.memory.it
 
     def it_done(self) -> Selector:
@@ -134,7 +136,7 @@ class Selectors(Amounts):
         made = self.memory.it == Bound("created") and self.memory.group != "created"  # a token in the arena
         if self.memory.rival or (made and attacks):
             raise NotUnderstoodError('it is not clear whether "it" is what the trigger is about')
-        return self.memory.it
+        return self.it()
 
     def it_asked(self) -> Selector:
         """ "it" of which something is asked: after several cards, or cards that were drawn, it could be any."""
