@@ -392,7 +392,7 @@ def then_too(before: Effect, effects: tuple[Effect, ...]) -> Effect:
     """The effect with more that happens at the moment it waits for."""
     if isinstance(before, If):
         return replace(before, then=(*before.then[:-1], then_too(before.then[-1], effects)))
-    if not isinstance(before, Delay):
+    if not isinstance(before, Delay) or mentions(effects, If):
         raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
     return replace(before, ability=replace(before.ability, effects=(*before.ability.effects, *effects)))
 

@@ -29,8 +29,10 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.amounts import Amounts, asked_late
 from judge.games.flesh_and_blood.words.nodes import NEXT, NotUnderstoodError, of_effects
 from judge.games.flesh_and_blood.words.nouns import constant, several, term
+from judge.terms.flesh_and_blood import ARMS
 
 # What an effect makes or moves without a word of what kind it is.
+_ATTACKERS = ARMS | {"Ally"}
 _OF_ANY_KIND = tuple(map(Bound, ("created", "discarded", "revealed", "pitched", "drawn")))
 
 
@@ -124,7 +126,10 @@ class Selectors(Amounts):
 
     def it_done(self) -> Selector:
         """ "it" to which something is done: what was spoken of last ("if you control an aura, destroy it")?"""
-        return self._its()
+        it, of = self._its(), self.memory.happens
+        if it == Bound("attack") and of is not None and not of.attack and (of.weapon or {*of.subtypes} & _ATTACKERS):
+            return SourceOf(it)  # "a dagger hits": what is done is done to the dagger (1.4.3d)
+        return it
 
     def it_gets(self) -> Selector:
         """ "it" that gets something: not a card that was revealed, discarded …, but what the trigger is about."""
