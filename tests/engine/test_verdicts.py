@@ -29,7 +29,7 @@ OUTCOMES = {
 }
 
 
-@written("language.yaml", "typed.yaml", "answered.yaml")
+@written("language.yaml", "typed.yaml", "answered.yaml", "here.yaml")
 def test_language(scenario: Written, library: Library) -> None:
     holds_as_written(scenario, library)
 

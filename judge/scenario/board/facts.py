@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.errors import JudgeError
-from judge.scenario.language.phrases import Context, Found, Parts, Phrase, Slot, words
+from judge.errors import JudgeError, gathered
+from judge.scenario.language.lines import parse_fact
+from judge.scenario.language.names import NameTable
+from judge.scenario.language.phrases import Context, Found, Grammar, Parts, Phrase, Slot, words
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.language.tree import Fact
 
@@ -68,6 +70,16 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
 
 def _player_did_not(line: RawLine, parts: Parts) -> Fact:
     return replace(_player_did(line, parts), amount=0)
+
+
+def told_facts(lines: Iterable[RawLine], names: NameTable, grammar: Grammar, wrong: list[JudgeError]) -> list[Fact]:
+    """The lines of ``facts`` understood, in the order of remembering them; wrong: grows by what is wrong in them."""
+    told: list[Fact] = []
+    for line in lines:
+        with gathered(wrong):
+            told.append(parse_fact(line, names, grammar))
+    wrong += counted_twice(told)
+    return sorted(told, key=lambda fact: fact.amount == 0)  # what was not done is held against the others
 
 
 def counted_twice(facts: Sequence[Fact]) -> Iterator[JudgeError]:

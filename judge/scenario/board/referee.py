@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from copy import copy
+from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -19,7 +20,7 @@ from judge.rules.work import Again, Tables, advance
 from judge.scenario.board import answers, judging
 from judge.scenario.board.answers import NOTHING, holds
 from judge.scenario.board.cards import Cards, Listing
-from judge.scenario.board.facts import counted_twice
+from judge.scenario.board.facts import told_facts
 from judge.scenario.board.finding import Finding, copies_of
 from judge.scenario.board.game import NOWHERE_SAID, Action, Did, Game, Known, Told, View, declares
 from judge.scenario.board.library import GameLibrary, lies
@@ -28,11 +29,11 @@ from judge.scenario.board.picture import Pictures, alike, board, pictured, stand
 from judge.scenario.board.said import NO_ANSWER, Answering, Nothing, TraceLine
 from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import tree as m
+from judge.scenario.language.heard import Heard
 from judge.scenario.language.keys import placed, respelled
 from judge.scenario.language.lines import (
     ReadLines,
     parse_claims,
-    parse_fact,
     parse_form,
     parse_lines,
     parse_step,
@@ -68,14 +69,16 @@ class Referee(Generic[T]):
         self._tables: Again[Any] = Again(lambda state, answers: game.table(state))
         self.finding = Finding()
         self._cards: Listing | None = None
-        self._names = NameTable((), ())
-        self._known = Known((), (), ())
+        self.names = NameTable((), ())
+        self.known = Known((), (), ())
         self._read: dict[RawLine, tuple[m.Step, ...]] = {}
         self._set_up: tuple[object, ...] = ()
         self._kinds: Mapping[str, frozenset[str]] = {}
         self._lines: ReadLines = {}
-        self._grammar = game.grammar
+        self.grammar = game.grammar
         self._readings: tuple[str, ...] = ()
+        self.here: Callable[..., Any] | None = None  # what a step means that nothing reads (see ``play.here``)
+        self.meant: dict[str, str] = {}  # lines that were read so → in the words of the language
         self._asked: list[m.Predicate] = []
         self._begun: State | None = None
         self._key: Callable[[State], Hashable] | None = None
@@ -107,31 +110,30 @@ class Referee(Generic[T]):
         set_up = document.setup, document.cards, id(self.library)
         same, self._set_up = set_up == self._set_up and self._cards is not None and self._begun is not None, ()
         started = (self._cards, self._begun) if same else self._start(document, wrong)
-        lines: list[m.Step | m.Claim] = []
-        with gathered(wrong):
-            lines = parse_lines(
-                document.play, self._names, self._grammar, spared,
-                told=told, turn=document.setup.turn, known=self._lines,
-            )  # fmt: skip
         cards, state = started if isinstance(started, tuple) else (None, None)
         facts = () if same else document.setup.facts
-        every = cards.every_name(document) if cards is not None and facts else self._names
-        told_of: list[m.Fact] = []
-        for line in facts:
-            with gathered(wrong):
-                told_of.append(parse_fact(line, every, self._grammar))
-        wrong += counted_twice(told_of)
-        for fact in sorted(told_of, key=lambda fact: fact.amount == 0):  # what was not done is held against the others
+        every = cards.every_name(document) if cards is not None and facts else self.names
+        for fact in told_facts(facts, every, self.grammar, wrong):
             with gathered(wrong):
                 state = game.remember(self.view(state, fact.line), fact, cards) if state is not None else None
-        found: list[m.Step | m.Claim] = []
+        lines, found, self.meant = list[m.Step | m.Claim](), list[m.Step | m.Claim](), dict[str, str]()
+        self._begun, self._key = state, None
+        heard = Heard(self.names.players, document.setup.turn or next(iter(self.names.players), ""))
+        if self.here is not None and state is not None and not wrong:
+            heard.stands = partial(self.here, self, state)
         with gathered(wrong):
-            found = game.prepared(lines, self._known)
+            lines = parse_lines(
+                document.play, self.names, self.grammar, spared,
+                told=told, known=self._lines, heard=heard,
+            )  # fmt: skip
+        with gathered(wrong):
+            found = game.prepared(lines, self.known)
         raise_all(wrong)
         if isinstance(started, NotExecutable | Unknown):
             raise started
         assert state is not None
-        self._readings = tuple(self._meaningless(lines))
+        read_as = [f'"{line}" is read as "{put}"' for line, put in self.meant.items()]
+        self._readings = (*self.meaningless(lines), *read_as)
         self.work = game.work(lines)
         self._begun, self._set_up = state, set_up
         self._asked = [part for line in lines if isinstance(line, m.Claim) for part in m.parts_of(line.predicate)]
@@ -169,9 +171,9 @@ class Referee(Generic[T]):
                 right = mended
         players, written = [p.name for p in document.setup.players], tuple(written_names(document))
         tokens = [CardName(t.name, t.version, t.also) for t in self.library.tokens]
-        self._names = NameTable(players, [*meant_by(self.library.names.cards, written), *tokens], written=written)
+        self.names = NameTable(players, [*meant_by(self.library.names.cards, written), *tokens], written=written)
         slots = self.game.knows(State((), {}, {}), self.library)
-        self._grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
+        self.grammar = replace(self.game.grammar, slots=MappingProxyType({**self.game.grammar.slots, **slots}))
         return stopped
 
     def _started(
@@ -179,7 +181,7 @@ class Referee(Generic[T]):
     ) -> tuple[Listing, State]:
         """As ``_start``, of a document as it stands or put right; all that it writes may then be named. before: lines
         as they were read with the names and words known so far."""
-        game, names, kinds = self.game, self._names, self._kinds
+        game, names, kinds = self.game, self.names, self._kinds
         cards: Listing
         if game.cards is not None:
             cards = game.cards(right, self.library)
@@ -191,10 +193,10 @@ class Referee(Generic[T]):
         self.finding = Finding(players, game.named, game.controlled, game.means, copies_of(state))
         objects = [o for o in state.objects.values() if o.card is not None]
         present = [o.card for o in objects]
-        self._names = cards.table(document, present)
+        self.names = cards.table(document, present)
         if mended:
-            known = self._names
-            self._names = NameTable(known.players, known.cards, known.known, tuple(written_names(document)))
+            known = self.names
+            self.names = NameTable(known.players, known.cards, known.known, tuple(written_names(document)))
         heroes = {name: o.card.label for seat, name in enumerate(players) for o in objects if game.stands_for(o, seat)}
         whose: dict[str, set[int]] = {}
         for obj in objects:
@@ -205,17 +207,17 @@ class Referee(Generic[T]):
         held: dict[str, list[tuple[str, str]]] = {name: [] for name in players}
         for obj in objects:
             held[players[obj.owner]].append((obj.card.label, str(obj.zone.value)))
-        self._names = dataclasses.replace(self._names, heroes=heroes, owners=owners, kinds=self._kinds.__getitem__,
+        self.names = dataclasses.replace(self.names, heroes=heroes, owners=owners, kinds=self._kinds.__getitem__,
                                           held=held)  # fmt: skip
-        self._known = Known(objects, cards.typed(), players)
-        slots, said = game.knows(state, self.library), self._grammar.slots
+        self.known = Known(objects, cards.typed(), players)
+        slots, said = game.knows(state, self.library), self.grammar.slots
         grammar = game.grammar
-        self._grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
-        if (names, said) == (self._names, self._grammar.slots) and kinds == {name: self._kinds[name] for name in kinds}:
+        self.grammar = replace(grammar, slots=MappingProxyType({**grammar.slots, **slots})) if slots else grammar
+        if (names, said) == (self.names, self.grammar.slots) and kinds == {name: self._kinds[name] for name in kinds}:
             self._lines = dict(before)  # what is read of it alone may turn on what else things are there
         return cards, state
 
-    def _meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
+    def meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""
         none = self.game.exchange.chain is None and any(isinstance(line, m.ChainCloses) for line in lines)
         return [f"{self.game.title} has no combat chain: nothing to close"] * none
@@ -227,23 +229,23 @@ class Referee(Generic[T]):
     def _steps_of(self, line: RawLine, read: Callable[..., m.Step | None]) -> tuple[m.Step, ...]:
         """The same, read so; none where that gives none."""
         if line not in self._read:
-            step = read(line, self._names, self._grammar)
+            step = read(line, self.names, self.grammar)
             if step is None:
                 return ()
-            self._read[line] = tuple(x for x in self.game.prepared([step], self._known) if isinstance(x, m.Step))
+            self._read[line] = tuple(x for x in self.game.prepared([step], self.known) if isinstance(x, m.Step))
         return self._read[line]
 
     def said(self, line: RawLine) -> Sequence[m.Step | m.Claim]:
         """A line of ``play`` in a form the language lists, with the names of the document read last; else nothing."""
-        return self.game.prepared(parse_form(line, self._names, self._grammar), self._known)
+        return self.game.prepared(parse_form(line, self.names, self.grammar), self.known)
 
     def reads(self, slot: str, text: str) -> Any:
         """What a place of a phrase reads a whole text as; None where it does not."""
-        return read_whole(slot, text, self._names, self._grammar)
+        return read_whole(slot, text, self.names, self.grammar)
 
     def words_of(self, slot: str) -> tuple[str, ...]:
         """The words that a place of a phrase takes; none where it reads no list."""
-        return words_of(slot, self._names, self._grammar)
+        return words_of(slot, self.names, self.grammar)
 
     def claims(self, lines: Sequence[RawLine]) -> list[m.Claim]:
         """Claims with the names of the document read last. Raises JudgeError."""
@@ -251,7 +253,7 @@ class Referee(Generic[T]):
         wrong: list[JudgeError] = []
         for line in lines:
             try:
-                claims += parse_claims(line, self._names, self._grammar)
+                claims += parse_claims(line, self.names, self.grammar)
             except JudgeError as error:
                 wrong.append(error)
         raise_all(wrong)
@@ -525,7 +527,7 @@ class Referee(Generic[T]):
             for card in {id(o.card): o.card for o in state.objects.values() if o.card is not None}.values()
             for sentence in self.game.sentences(card)
         ]
-        own = self._grammar
+        own = self.grammar
         tables = (own.keywords, own.sorts, own.stats, own.zones)
         known = {fold(word) for table in tables for said in table for word in (said, *said.split())}
         for value in step.values:

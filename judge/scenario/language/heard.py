@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -34,7 +34,8 @@ class Heard:
     it was called; cards: those that were named, the latest last; latest: those of the latest step;
     opposed: does that step call who does it the opponent; topic: the only card that the claim before names;
     genders: ``he`` or ``she`` → the one player who was
-    called so, empty where it was more than one.
+    called so, empty where it was more than one; said: all that was understood; stands: what a step that nothing reads
+    means behind it, in the words of the language (empty where it may be none or several), and lines near it.
     """
 
     players: Sequence[str]
@@ -49,13 +50,17 @@ class Heard:
     opposed: bool = False
     topic: str = ""
     genders: dict[str, str] = field(default_factory=dict)
+    said: list[m.Step | m.Claim] = field(default_factory=list)
+    stands: Callable[[Heard, RawLine], tuple[str, tuple[str, ...]]] | None = None
 
     def copied(self) -> Heard:
         """The same, for a line that is only tried."""
-        return replace(self, cards=[*self.cards], genders={**self.genders})
+        return replace(self, cards=[*self.cards], genders={**self.genders}, said=[*self.said], stands=None)
 
     def note(self, line: RawLine, said: Iterable[m.Step | m.Claim], names: NameTable) -> None:
         """Takes a line in that was understood."""
+        said = list(said)
+        self.said += said
         steps = [one for one in said if isinstance(one, m.Step)]
         for step in steps:
             self.actor = doer_of(step) or self.actor

@@ -53,6 +53,7 @@ _NEXT = worded(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)
 _TOGETHER = worded(r"(?:both|each|all)\s+")
 _BOTH = worded(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?")
 ReadLines: TypeAlias = dict[tuple[str, Position], list[Step | Claim]]
+MOST_NEAR = 3  # lines that are proposed for one
 MOST_UNREAD = 40  # lines that are not understood and told of
 _MOST_JOINED = 6  # claims: each may share words with the one before, so many are tried in very many ways
 _LONGEST_UNREAD = 3_000  # characters of them; what joins claims counts by its square, as it takes so long
@@ -79,7 +80,7 @@ def parse_lines(
     spared: Collection[RawLine] = (),
     *,
     told: bool = True,
-    turn: str = "",
+    heard: Heard | None = None,
     known: ReadLines | None = None,
 ) -> list[Step | Claim]:
     """The lines of ``play`` understood. Raises JudgeError ``invalid`` for those that are not, for all at once; what
@@ -88,10 +89,10 @@ def parse_lines(
     spared: lines that a contrast left as they are. A claim among them that names a card which the contrast took
     out of play says nothing about the changed position, and is left out. told: whether anybody is told what is wrong;
     else the first line that is not understood is enough, and is not said more of, which takes longer than reading it.
-    turn: whose turn it is before them, where setup says so; else that of the first player. known: lines read before
-    with the same names and grammar; grows by those that are read.
+    heard: what is known before them: whose turn it is. known: lines read before with the same names and grammar; grows
+    by those that are read.
     """
-    heard = Heard(names.players, turn or next(iter(names.players), ""))
+    heard = heard if heard is not None else Heard(names.players, next(iter(names.players), ""))
     found: list[Step | Claim] = []
     wrong: list[JudgeError] = []
     unread = 0
@@ -103,6 +104,7 @@ def parse_lines(
         try:
             found += parse_said(line, names, grammar, heard, told=told, known=known)
         except JudgeError as error:
+            heard.stands = None
             unread += len(line.text) * len(_AND.split(line.text)) ** 2
             if line not in spared or says_then(line.text) is None:
                 wrong.append(error)
@@ -143,6 +145,15 @@ def parse_said(
             found = [replace(one, line=line) for one in said] if len(said) == 1 else said
     if not found and says_then(line.text) is None:
         found = told_besides(line, names, grammar, heard, lambda text: _read(text, line, names, grammar, heard))
+    near: tuple[str, ...] = ()
+    if not found and says_then(bare.text) is not None:
+        from judge.scenario.language.frames import claimed  # noqa: PLC0415  (many words, for a few lines)
+
+        claims, near = claimed(bare, names, grammar, heard, lambda said: _said(RawLine(said), names, grammar)[0])
+        found = [replace(one, line=line) for one in claims]
+    if not found and heard.stands is not None and says_then(bare.text) is None:
+        put, near = heard.stands(heard, bare)
+        found = _each_of(put, line, names, grammar)
     if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):
         raise _asks(line)
     if found:
@@ -155,6 +166,9 @@ def parse_said(
         bare, names, grammar, heard,
     )  # fmt: skip
     error.replace = line.text if error.replace == bare.text else error.replace
+    if near and error.replace in ("", line.text):  # else the trouble is a part of it, as a name that is misspelt
+        every = dict.fromkeys((*error.candidates[: says_then(bare.text) is not None], *near, *error.candidates))
+        error.candidates, error.replace = tuple(every)[:MOST_NEAR], line.text
     raise error
 
 

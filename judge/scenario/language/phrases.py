@@ -160,6 +160,12 @@ class Grammar(Frozen):
         return frozenset(word for token in tokens for spelling in token.spellings for word in spelling.split())
 
     @cached_property
+    def said(self) -> Words:
+        """Its words for what is counted (``quantities``) and for where things lie (``places``) → which of both."""
+        counted = dict.fromkeys((word.lower() for word in (*self.quantities, *self.stats)), "quantities")
+        return {**dict.fromkeys(map(str.lower, self.zones), "places"), **counted}
+
+    @cached_property
     def folded(self) -> frozenset[str]:
         """Every word of it, folded."""
         tables = (self.sorts, self.stats, self.quantities, self.zones, self.keywords, self.moments)

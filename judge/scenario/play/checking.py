@@ -21,6 +21,7 @@ from judge.scenario.language.model import BrokenDocument, RawContrast, ScenarioD
 from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Failed, Run, Tally
 from judge.scenario.play.deciding import Exhausted, as_lines
+from judge.scenario.play.here import refereed
 from judge.scenario.play.reading import readings_of
 from judge.scenario.play.report import ClaimReport, Report, Side, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Limits, Runner, of_turn
@@ -209,7 +210,7 @@ class _Checking:
 
     def _reading(self, document: ScenarioDocument, spared: Lines, then: Lines, wrong: list[JudgeError]) -> Readings:
         """A document read; what comes in its place is raised when it is asked for."""
-        referee = self.referee.again() if self.referee is not None else Referee(self.game, self.library)
+        referee = self.referee.again() if self.referee is not None else refereed(self.game, self.library)
         self.referee = self.referee or referee
         stopped: Exception | None = None
         read: tuple[State, list[m.Step | m.Claim]] | None = None

@@ -31,6 +31,7 @@ from judge.scenario.language.places import RawLine, invalid
 from judge.scenario.play.branches import Branch, Tally, TallyOf
 from judge.scenario.play.checking import STOPS, judge_run, opened, stopped
 from judge.scenario.play.goals import Goal
+from judge.scenario.play.here import refereed
 from judge.scenario.play.report import EXIT_CODES, ClaimReport, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Limits, Runner
 
@@ -123,7 +124,7 @@ def _explore_any(
         assert isinstance(document, ScenarioDocument)
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
-        referee = Referee(found, library.game(document.game))
+        referee = refereed(found, library.game(document.game))
         with keeping_everything():  # also while they go, which leaves nothing to look for
             return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
     except STOPS as error:

@@ -34,6 +34,7 @@ from judge.scenario.play.branches import Branch, Failed
 from judge.scenario.play.checking import STOPS, check_document, judge_run, opened, stopped
 from judge.scenario.play.deciding import about, as_lines, who_is_asked
 from judge.scenario.play.goals import Goal
+from judge.scenario.play.here import refereed
 from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.report import EXIT_CODES, Report, Verdict, mistakes, with_paths
 from judge.scenario.play.run import Limits, Runner
@@ -167,7 +168,7 @@ def options_of(
         game = opened(document, library)
         assert isinstance(document, ScenarioDocument)
         here = document if asking.at is None else replace(document, play=document.play[: asking.at])
-        return _Listing(Referee(game, library.game(document.game))).listed(here, empty)
+        return _Listing(refereed(game, library.game(document.game))).listed(here, empty)
     except STOPS as error:
         verdict, reason = stopped(document, error)
         return replace(empty, verdict=verdict, reason=reason, errors=mistakes(error))

@@ -27,6 +27,7 @@ from judge.scenario.language.model import BrokenDocument, ScenarioDocument
 from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Tally
 from judge.scenario.play.checking import STOPS, check_document
+from judge.scenario.play.here import refereed
 from judge.scenario.play.report import Verdict
 from judge.scenario.play.run import Limits, Runner
 from judge.scenario.play.saying import told
@@ -104,7 +105,7 @@ class _Making:
         self.document = replace(document, play=document.play[: last + 1])
         self.limits = limits
         self.library = library
-        self.referee: Referee[Any] = Referee(GAMES[document.game], library.game(document.game))
+        self.referee: Referee[Any] = refereed(GAMES[document.game], library.game(document.game))
 
     def made(self) -> Exercise | None:
         """It, or None."""

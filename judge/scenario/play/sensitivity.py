@@ -28,6 +28,7 @@ from judge.scenario.language.model import CardEntry, Fields, Items, Scalar, Scen
 from judge.scenario.language.names import fold
 from judge.scenario.language.numbers import Exchange, beside_text, in_text
 from judge.scenario.play.checking import STOPS, judge_tally
+from judge.scenario.play.here import refereed
 from judge.scenario.play.report import Verdict
 from judge.scenario.play.run import Limits, Runner
 from judge.scenario.play.taking_out import without_one
@@ -117,7 +118,7 @@ def trials(document: ScenarioDocument, library: Library, limits: Limits = Limits
     if document.game not in GAMES:
         return
     game = library.game(document.game)
-    base = Referee(GAMES[document.game], game)
+    base = refereed(GAMES[document.game], game)
     so = _came_out(base, document, limits)
     if so is None:
         return

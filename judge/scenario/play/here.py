@@ -1,0 +1,80 @@
+"""What a line that nothing reads says where it stands: the one legal thing that can be done there and that fits it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.rules.state import State
+from judge.scenario.board.game import Game, Lines
+from judge.scenario.board.library import GameLibrary
+from judge.scenario.board.referee import Referee
+from judge.scenario.language import tree as m
+from judge.scenario.language.frames import framed, may_say
+from judge.scenario.language.heard import Heard
+from judge.scenario.language.places import RawLine
+from judge.scenario.play.branches import Branch
+from judge.scenario.play.run import Limits, Runner
+
+_EACH = Limits(steps=4_000, branches=200)
+_ANSWER = m.Say(RawLine(""), "", True)
+_MOST = 16  # lines that are tried
+
+
+def here(referee: Referee[Any], state: State, heard: Heard, line: RawLine) -> tuple[str, tuple[str, ...]]:
+    """The line, in the words of the language, that is meant by one which nothing reads; empty where it may be none or
+    several. And lines near it that can be carried out where it stands."""
+    names, grammar = referee.names, referee.grammar
+    frame = framed(line, names, grammar, heard)
+    if frame is None:
+        return "", ()
+    branches = _reached(referee, state, heard.said)
+    for zone in frame.zones[:-1]:  # where it comes from
+        for card in frame.cards[:1]:
+            said = [x for x in referee.said(RawLine(f"then {card} is in zone {zone}")) if isinstance(x, m.Claim)]
+            if not said or Runner(referee, _EACH).judge(branches, said[0]).holds != "always":
+                return "", ()
+    found: dict[Any, str] = {}
+    for put in [*dict.fromkeys(may_say(frame, grammar, names))][:_MOST]:
+        if (came := _comes_to(referee, branches, put)) is not None:
+            found.setdefault(came, put)
+    if len(found) == 1:
+        referee.meant[line.text] = next(iter(found.values()))
+        return referee.meant[line.text], ()
+    near = dict.fromkeys(found.values())
+    if not near:
+        tried = dict.fromkeys(may_say(frame, grammar, names, near=True))
+        near = dict.fromkeys(put for put in [*tried][:_MOST] if _comes_to(referee, branches, put) is not None)
+    return "", tuple(near)
+
+
+def _reached(referee: Referee[Any], state: State, before: Lines) -> list[Branch]:
+    """The lines of play in which a line stands behind others."""
+    before = referee.game.prepared(before, referee.known)
+    referee.work = referee.game.work(before)
+    steps = before[: max((i + 1 for i, x in enumerate(before) if isinstance(x, m.Step)), default=0)]
+    run = Runner(referee, Limits()).run(state, steps, to_rest=False, coming=(_ANSWER,))
+    return [] if run.failed else run.branches
+
+
+def _comes_to(referee: Referee[Any], branches: list[Branch], put: str) -> Any:
+    """What comes of a line, where it can be carried out whatever was answered before it; else None."""
+    with suppress(JudgeError):
+        runner = Runner(referee, _EACH)
+        steps = referee.steps(RawLine(put))
+        if referee.meaningless(steps):
+            return None
+        for i, step in enumerate(steps):
+            branches, failed = runner.attempt(branches, step, steps[i + 1 :])
+            if failed:
+                return None
+        return frozenset(referee.key(branch.state) for branch in branches) or None
+    return None
+
+
+def refereed(game: Game[Any], library: GameLibrary) -> Referee[Any]:
+    """A referee that reads lines also by where they stand."""
+    referee: Referee[Any] = Referee(game, library)
+    referee.here = here
+    return referee

@@ -1,0 +1,72 @@
+"""Lines read by where they stand: what is only near one thing that can be done there is not taken for it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from judge.scenario import Library, check
+
+BOARD = """
+title: A board
+game: flesh-and-blood
+cards:
+  - {name: Long Shout, color: red, type: Generic Action - Attack, stats: "0{r} 5{p} 3{d}"}
+  - {name: Short Shout, color: red, type: Generic Action - Attack, stats: "0{r} 4{p} 3{d}"}
+  - {name: Sharp Turn, color: red, type: Generic Attack Reaction, stats: "0{r} 3{d}", text: "Target attack gets +2{p}."}
+  - {name: Tin Bowl, type: Generic Equipment - Head, stats: "1{d}"}
+setup:
+  turn: Ana
+  Ana: {hero: {class: Brute}, hand: [Long Shout (red), Short Shout (red), Sharp Turn (red)]}
+  Bo: {hero: {class: Guardian}, equipment: [Tin Bowl]}
+play:
+"""
+LINES = ("Ana attacks Bo with Long Shout", "Bo defends with Tin Bowl", "Ana plays Sharp Turn")
+READ = (
+    (0, "Ana yeets the Long Shout at Bo"), (0, "Long Shout assaults Bo"), (1, "Bo chucks Tin Bowl in the way"),
+    (1, "Bo commits to the block his Tin Bowl"), (2, "Ana flashes in her attack reaction Sharp Turn"),
+)  # fmt: skip
+NEAR = (
+    # another player, or which of two
+    (0, "Bo yeets the Long Shout at Ana"), (0, "Ana yeets a shout at Bo"), (0, "Ana assaults"),
+    (1, "Ana just chucks Tin Bowl in the way"), (2, "Bo flashes in her attack reaction Sharp Turn"),
+    # denied, asked, meant, supposed, at another time
+    (0, "Ana will never yeet the Long Shout at Bo"), (0, "Ana would yeet the Long Shout at Bo"),
+    (0, "Ana almost yeets the Long Shout at Bo"), (0, "if Ana yeets the Long Shout at Bo"),
+    (0, "Does Ana yeet the Long Shout at Bo?"), (0, "Ana yeets the Long Shout at Bo next turn"),
+    (0, "Ana yeets the Long Shout at Bo, or Short Shout"), (0, "Ana yeets Long Shout and Short Shout at Bo"),
+    (1, "Bo should chuck Tin Bowl in the way"), (1, "Bo chucks Tin Bowl in the way later"),
+    (1, "Bo chucks Tin Bowl out of the way"), (1, "Bo puts Tin Bowl away"),
+    (2, "Ana holds her attack reaction Sharp Turn"), (2, "Ana has no reaction Sharp Turn"),
+    # claims
+    (3, "then Bo drops 13 life"), (3, "then Bo gets to around 13"), (3, "then Tin Bowl leaves the graveyard"),
+    (3, "then Bo ends up 13"), (3, "then Bo -13"), (3, "then Tin Bowl came from Bo's graveyard"),
+)  # fmt: skip
+
+
+def verdict(library: Library, at: int, line: str) -> tuple[str, list[str]]:
+    """The verdict of the board with a line in the place of one of its own, and what nothing else reads, read."""
+    lines = [*LINES[:at], line, *LINES[at + 1 :]]
+    report = check(BOARD + "".join(f"  - {json.dumps(one)}\n" for one in lines), library=library)[0]
+    return report.verdict.value, [step.text for step in report.trace if "is read as" in step.text]
+
+
+@pytest.mark.parametrize(("at", "line"), READ)
+def test_a_line_is_read_as_what_can_be_done_there(library: Library, at: int, line: str) -> None:
+    came, read_as = verdict(library, at, line)
+    assert came == "confirmed"
+    assert all(f'"{line}"' in one for one in read_as)
+
+
+@pytest.mark.parametrize(("at", "line"), NEAR)
+def test_what_is_only_near_it_is_not_read(library: Library, at: int, line: str) -> None:
+    assert verdict(library, at, line)[0] in ("invalid", "illegal")
+
+
+def test_the_error_names_what_can_be_done_there(library: Library) -> None:
+    lines = [LINES[0], "Bo valiantly chucks Tin Bowl in the way"]
+    report = check(BOARD + "".join(f"  - {one}\n" for one in lines), library=library)[0]
+    candidates = report.errors[0]["candidates"]
+    assert isinstance(candidates, list | tuple)
+    assert candidates[0] == "Bo defends with Tin Bowl"
