@@ -65,7 +65,7 @@ def test_what_is_only_near_it_is_not_read(library: Library, at: int, line: str) 
 
 
 def test_the_error_names_what_can_be_done_there(library: Library) -> None:
-    lines = [LINES[0], "Bo valiantly chucks Tin Bowl in the way"]
+    lines = [LINES[0], "Bo gallops Tin Bowl in the way"]
     report = check(BOARD + "".join(f"  - {one}\n" for one in lines), library=library)[0]
     candidates = report.errors[0]["candidates"]
     assert isinstance(candidates, list | tuple)

@@ -39,97 +39,162 @@ class Kind(Frozen):
         return self.heads | self.besides | self.needs
 
 
+# fmt: off
 # What stands before a thing, or says nothing of what is done.
 ARTICLES = _of("the a an his her their its own my your this that some single sole one")
 AIMS = _of("at on against into onto toward towards upon target targeting to -> → > for")
-ROLES: Mapping[str, str] = MappingProxyType({"by": "by", "with": "with", "using": "with", "via": "with"})
+ROLES: Mapping[str, str] = MappingProxyType(
+    {"by": "by"} | dict.fromkeys(("with", "using", "via", "behind"), "with"))
 REACHED = _of("to at on is = : are -> →")
 ASSERTS = _of("is are was were has have had = : -> → there")
 PAST = _of("was were had been")
 SKIPPED = ARTICLES | _of("is are = : just only")
-DENY = _of("not no never nothing none neither nobody without no-one")
+DENY = _of("not no never nothing none neither nobody without no-one aint doesnt dont didnt wont isnt wasnt "
+           "arent hasnt")
 EVERYONE = _of("both everyone everybody neither nobody no-one each")
 BREAKS = _of(", ; | ( ) and by then but while which whose")
+JOINS = _of(", and")  # what stands on both sides is the same to what is done
 SIGNS = _of(""". ' ’ " ! : = [ ] – — “ ”""")
 BARE = _of("the a an his her their its with using at on against into to for and s w")
 FILLER = (ARTICLES | AIMS | BARE | _of(
     "is are was were be been being has have had having do does did in of from it him them himself herself itself "
-    "themselves he she they as via through up there here so then now just simply also still already again "
-    "too well ok okay alright lol haha first finally last those these who back forward straight right immediately "
-    "means player players i we you us our let lets all that's thats system log like"
-)) - _of("target targeting")  # fmt: skip
-WHOSE = re.compile(r"\b(?:opp|opponent|opposing)\b", re.IGNORECASE)  # of a claim: nobody can tell whose
+    "themselves he she they as via through up there here so then now just simply also still already again too well ok "
+    "okay alright lol haha first finally last those these who back forward straight right immediately means player "
+    "players i we you us our let lets all that's thats system log like"
+)) - _of("target targeting")
 CLAIM_FILLER = FILLER - _of("first last again for from via through all own")  # with these it is another claim
+WHOSE = re.compile(r"\b(?:opp|opponent|opposing)\b", re.IGNORECASE)  # of a claim: nobody can tell whose
+# A word that ends so says how, and not whether; these do, or how much.
+HOW, NOT_HOW = "ly", _of(
+    "nearly hardly barely scarcely rarely possibly probably presumably supposedly allegedly partly partially virtually "
+    "practically potentially theoretically hypothetically only early falsely illegally wrongly mistakenly reply apply "
+    "family daily roughly approximately initially solely mostly largely slightly previously originally formerly "
+    "eventually usually normally typically"
+)
+SAME = tuple(said.split() for said in (  # one of them is a game's own word
+    "life health hp toughness lp vitality", "power attack atk strength", "defense defence armor def"))
 PUT = tuple(
     (re.compile(said, re.IGNORECASE), put)
     for said, put in (
-        (r"\b(?:hold(?:s|ing)?|keep(?:s|ing)?|get(?:s|ting)?|receiv(?:es|ing)) priority\b", ""),
-        (r"(?:'s|\bhas|\bhave) got\b", " has"),
+        (r"\b(?:hold(?:s|ing)?|keep(?:s|ing)?|get(?:s|ting)?|receiv(?:es|ing)|retain(?:s|ing)?) priority\b", ""),
+        (r"(?:'s|\bhas|\bhave|\bhad) got\b", " has"),
         (r"\b(?:has|have|is) (\d+) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
         (r"\bhit points?\b", "HP"),
+        (r"\bby (?:the )?means of\b|\bw/ ?", "with "),
+        (r"\b(?:of|by) (?:his|her|its|their) (?:owner|controller)\b", ""),
+        (r"\ball (?:of )?(?:the )?players\b", "everyone"),
+        (r"\bwhen (?:prompted|asked)\b,?(?: to\b)?", ""),
+        (r"\b(?:brings?|brought) (?:out|in|(?:on|in)to (?:play|the (?:battlefield|board|table)))\b", "deploys"),
+        (r"\b(?:in|into) play\b", "onto the battlefield"),
         (r"\s*(?:[-=]*>|→)\s*", " -> "),
+        (r"\bz(?=\d\b)|\bzone *[=:] *(?=\d)", "zone "),
         (r"\b(?:in|on|during) (?:his|her|their|the) (?:own )?turn\b", "within"),  # which no table has
     )
 )
+COUNTER = re.compile(
+    r"(?:\b(?:an?|one|the|1)\s+)?(?P<sign>[-+]\d+)(?P<what>(?: [a-z]+)??) counters?(?: ?x1)?\b", re.IGNORECASE
+)
 
-_DECLARE = _of("declare make execute perform take announce choose select commit confirm decide go come start begin")
-_STYLE = _of("off attack reaction defend defense defence instant speed action card step hero effect")
+_DECLARE = _of(
+    "use declare make execute perform take announce choose select commit confirm decide go come start begin pick opt "
+    "elect initiate conduct realize realise proceed follow continue lead finish weapon second third another further set"
+)
+_STYLE = _of(
+    "off attack reaction defend defense defence instant speed action card step hero effect spell ally item trick "
+    "precombat main phase"
+)
+_OPENS = _of("lead open start begin follow continue")
+_ANSWERS = _of("respond react answer retort counter resp")
+_STOPS = _of("parry stop protect cover wall absorb soak barricade fend ward deflect hide meet stand catch guard shield")
+WITH = _OPENS | _ANSWERS | _STOPS  # so it is done with a card; else it is done to it
 _ATTACKS = _of(
     "attack swing strike hit shoot fire smack smash punch charge bash slam slash stab assault launch yeet lunge send "
-    "pound whack hammer bite claw swipe clobber thump"
+    "pound whack hammer bite claw swipe clobber thump slap poke jab kick chop cut slice hack cleave pummel batter "
+    "whip thrust ram blast zap snipe target aim point hurl fling press storm rush pounce maul gore wallop bonk bop "
+    "belt sock wham strafe bombard torch engage onslaught barrage offensive beat clock nail skewer spear lash tackle"
+) | _OPENS
+_AIMED = _of(
+    "out target opponent oppose enemy hero face weapon blow open turn over rival foe adversary head ally unit fighter "
+    "attacker hard big action main dome noggin skull"
 )
-_AIMED = _of("out target opponent oppose enemy hero face weapon blow open turn over")
-_BLOCKS = _of("block defend defense defence defender blocker intercept way front chump guard shield")
-_BY = _of("throw chuck put place toss use equipment full armor armour piece card attack")
-_OVER = _of("end finish close over done complete conclude terminate break wrap")
-_ASKED = _of("say answer decide choose prompt trigger effect ability offer may option wager bet question click")
-PAYING = _of("pitch pay cost mana resource fund")
-PAY = PAYING | _of("tap cover meet point generate red yellow blue card")
+_BLOCKS = _STOPS | _of("block defend defense defence defender blocker intercept way front chump behind")
+_BY = _of(
+    "throw chuck put place toss use equipment full armor armour piece card attack incoming drop slide step fling part "
+    "damage blow stick bring interpose jump raise hold set together lay line hit chain bother any double path body"
+)
+_OVER = _of("end finish close over done complete conclude terminate break wrap shut")
+_ASKED = _of(
+    "say answer decide choose prompt trigger effect ability offer may option wager bet question click button window "
+    "popup dialog optional payment pay gamble proposal request deal up take on invitation"
+)
+PAYING = _of("pitch pay cost mana resource fund finance")
+PAY = PAYING | _of("tap cover meet point generate red yellow blue card spend settle produce provide supply fuel bill")
+_PRESS = _of("press click button hit select choose")
 
 KINDS = (
-    Kind("attack", ("{who} attacks {at} with {card} {pays}", "{who} attacks with {card} {pays}", "{card} attacks {at}"),
+    Kind("attack", ("{who} attacks {at} with {card} {pays}", "{who} attacks with {card} {pays}", "{card} attacks {at}",
+                    "{named} attacks {at}", "{named} attacks {card}", "{named} strikes with {card}"),
          _ATTACKS, _DECLARE | _AIMED),
     Kind("defend", ("{who} defends with {cards}",), _BLOCKS, _DECLARE | _BY),
     Kind("defend", ("{who} does not defend",), _BLOCKS, _DECLARE | _BY, denied=True),
     Kind("play", ("{who} plays {card} {pays}", "{who} plays {card} {pays} targeting {at}",
                   "{who} activates {card} {pays}", "{card} uses its ability", "{card} uses its ability on {at}"),
-         _of("play cast use activate fire announce reaction react respond answer instant pump slam flash crack pop "
-             "ability talent go"), _DECLARE | _STYLE | _of("target response counter spell")),
-    Kind("activate", ("{who} activates {card}",), _of("activate activation active select choose pick click"),
-         _of("make select choose pick click unit")),
+         _of("play cast use activate fire announce reaction instant pump slam flash crack pop ability talent go summon "
+             "deploy invoke employ resort unleash plop cash drink chug quaff sip sling") | _ANSWERS | _OPENS,
+         _DECLARE | _STYLE | _of("target response battlefield table stack out aim point opponent own")),
+    Kind("activate", ("{who} activates {card}",), _of("activate activation active select choose pick click act"),
+         _of("make select choose pick click unit act go turn")),
     Kind("move", ("{card} moves to zone {spot}", "{who} moves {card} to zone {spot}"),
-         _of("move go step advance hop walk displace retreat enter run dash jump zone march drag shift proceed "
-             "relocate"), _of("zone over"), needs=_of("zone")),
+         _of("move go step advance hop walk displace retreat enter run dash jump march drag shift proceed relocate "
+             "slip travel fly dart leap ride charge scurry sneak reposition slide bring take send put place head push "
+             "cross zone"), _of("over away select choose click pick action use make"), needs=_of("zone")),
     Kind("rolls", ("{who} rolls {n}", "the die shows {n}"), _of("roll die dice d20 throw rng natural"),
-         _of("attack result come number show land")),
+         _of("attack result come number show land up outcome turn measly mere low high big huge nice lucky face read")),
     Kind("yes", ("{who} says yes", "{who} says yes to {card}"), _of("yes accept agree confirm"), _ASKED),
     Kind("no", ("{who} says no", "{who} says no to {card}"), _of("decline refuse reject"), _ASKED),
-    Kind("passes", ("{named} passes", "everyone passes"), _of("pass renounce"), _of("priority click button reaction")),
-    Kind("passes", ("{named} passes", "everyone passes"), _of("react reaction respond response add"),
-         _of("defense defence attack play use"), denied=True),
-    Kind("turn", ("{who}'s turn ends", "the turn ends"), _OVER | _of("hand pass"), _of("turn go play"),
+    Kind("passes", ("{named} passes", "everyone passes"), _of("pass renounce forgo"),
+         _PRESS | _of("priority reaction")),
+    Kind("passes", ("{named} passes", "everyone passes"), _of("react reaction respond response add anything"),
+         _of("defense defence attack play use further more else any anything"), denied=True),
+    Kind("damage", ("damage is dealt",), _of("damage dmg"),
+         _of("deal resolve come go get rest remain combat attack apply happen full connect land calculate take")),
+    Kind("turn", ("{named}'s turn ends", "the turn ends"), _OVER | _of("hand pass"), _PRESS | _of("turn go play"),
          needs=_of("turn done")),
-    Kind("chain", ("the combat chain closes",), _OVER, _of("chain combat layer remain stack resolve all"),
+    Kind("chain", ("the combat chain closes",), _OVER, _PRESS | _of("chain combat layer remain stack resolve all"),
          needs=_of("chain combat"), anyones=True),
     Kind("moment", ("go to the {moment}",), _of("go move advance proceed pass enter begin continue phase step start"),
-         _of("phase step combat build action begin game play draw reaction damage"), anyones=True),
+         _PRESS | _of("phase step combat build action begin game play draw reaction damage"), anyones=True),
     Kind("exhaust", ("{who} exhausts {card}",), _of("exhaust tap turn"),
          _of("prevent damage absorb reduce armor armour soak use point")),
     *(Kind(verb, (f"{{who}} {third_person(verb)} {{cards}}",), _of(verb),
-           _of("choose select put hand effect trigger ability cost"))
+           _of("choose select pick put hand effect trigger ability cost"))
       for verb in ("discard", "banish", "destroy", "reveal", "pitch", "target")),
     Kind("choose", ("{who} chooses {cards}", "{who} chooses {n}"), _of("choose select pick name"), _of("number card")),
-)  # fmt: skip
+)
 
-MOVES = _of("drop fall go climb rise bring leave down")  # how a number is come to, and not how much it changes
-_STILL = _of("be stand sit remain stay end find see now total exactly count size value current level under at register "
-             "point pool")  # fmt: skip
-_LAID = _of("put lie rest go move place land end card be sit stay now")
+# How a number is come to, and not how much it changes.
+MOVES = _of("drop fall go climb rise bring leave down knock reduce lower raise reach sink shrink grow jump dip")
+_STILL = _of(
+    "be stand sit remain stay end find see now total exactly count size value current level under at register point "
+    "pool amount equal show display read keep retain list spare exact precise sport dispose of"
+)
+_LAID = _of(
+    "put lie rest go move place land end card be sit stay now find locate display show enter contain reside reach hold "
+    "dwell safe see arrive rot"
+)
 _BOARD = _of("control side board battlefield field table possess")
 _DONE = _of("hit connect land succeed success touch")
 CLAIMS = (
     Kind("has", ("{named} has {n} {quantity}", "{card} has {n} {quantity}"), frozenset(), _STILL | MOVES, moves=True),
     Kind("has", ("{named} has {n} cards in {zone}",), _of("card"), _STILL | MOVES | _of("card"), moves=True),
+    Kind("has", ("{named} has {n} cards in hand",), _of("hold"), _STILL | _of("card hand"), needs=_of("card")),
+    Kind("has", ("{card} has {counter}",), frozenset(), _STILL | _of("put place carry mark bear attach gain")),
+    *(Kind("lies", (f"{{card}} is {no}in zone {{spot}}",), frozenset(), _LAID | _of("zone chill occupy hang"),
+           denied=bool(no)) for no in ("", "not ")),
+    *(Kind("turn", (f"it is {no}{{named}}'s turn",), _of("turn active"), _of("be now show display register stay"),
+           denied=bool(no))
+      for no in ("", "not ")),
+    Kind("hit", ("the attack missed",), _of("miss whiff"), _STILL | _of("attack result")),
     Kind("at", ("{named} is at {n}",), frozenset(), _STILL | MOVES, moves=True),
     Kind("at", ("{card} drops to {n}",), MOVES - {"go"}, _STILL, moves=True),  # it may go to another zone
     Kind("controls", ("{named} has {n} {card}", "{named} controls {card}"), _BOARD, _STILL | _of("token copy")),
@@ -147,9 +212,10 @@ CLAIMS = (
     *(Kind("hit", (f"the attack {hit}", f"{{card}} {hit}"), _DONE, _STILL | _of("attack"), denied=denied)
       for denied, hit in ((False, "hit"), (True, "did not hit"))),
 )  # fmt: skip
-IRREGULAR: Mapping[str, str] = MappingProxyType(
-    {"met": "meet", "blk": "block", "atk": "attack", "def": "defend", "opposing": "oppose", "broke": "break",
-     "ran": "run", "bit": "bite", "swinging": "swing", "hitting": "hit", "stood": "stand", "sat": "sit", "fell": "fall",
-     "rose": "rise", "seen": "see", "saw": "see", "found": "find", "done": "done", "left": "leave"}
-)  # fmt: skip
+_FORMS = (
+    "met:meet blk:block atk:attack def:defend opposing:oppose broke:break brought:bring shot:shoot ran:run bit:bite "
+    "stood:stand sat:sit fell:fall rose:rise seen:see saw:see found:find done:done left:leave led:lead sank:sink "
+    "flew:fly flung:fling dealt:deal lay:lie lain:lie drank:drink"
+)
+IRREGULAR: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _FORMS.split()))
 EVERY = frozenset().union(PAY, *(kind.words for kind in (*KINDS, *CLAIMS)))

@@ -33,13 +33,16 @@ _LONGEST = 240  # characters of a line; what is longer is no single thing that i
 
 
 class Frame(Frozen):
-    """What a line is about. who: the player who does it, empty where nobody is named; cards: what it is done with, in
-    order; at: players and cards it is aimed at; objects: cards it is done to, or with, where the line does not say
-    which; paid: cards that it is paid with; numbers: those said of nothing else; reached: is it said that one is come
-    to? zones: numbers of zones, the last one where it leads; quantities, places: words of the game for what is counted
-    and where things lie; words: all others, in their base forms; unknown: those of no table; bare: are there no others
-    at all? asserts: is anything said of what is named? past: as of something that has happened? denied: is it denied?
-    every: is it of every player?"""
+    """What a line is about.
+
+    who: the player who does it, empty where nobody is named; cards: what it is done with, in order; using: does the
+    line say that it is done with them? at: players and cards it is aimed at; objects: cards it is done to, or with,
+    where the line does not say which; paid: cards that it is paid with. numbers: those said of nothing else; reached:
+    is it said that one is come to? zones: numbers of zones, the last one where it leads; quantities, places: words of
+    the game for what is counted and where things lie; counter: one that something has. words: all others, in their base
+    forms; unknown: those of no table; bare: are there no others at all? asserts: is anything said of what is named?
+    past: as of something that has happened? denied: is it denied? every: is it of every player?
+    """
 
     who: str
     cards: tuple[str, ...]
@@ -51,11 +54,13 @@ class Frame(Frozen):
     zones: tuple[int, ...]
     quantities: tuple[str, ...]
     places: tuple[str, ...]
+    counter: str
     words: frozenset[str]
     unknown: tuple[str, ...]
     bare: bool
     asserts: bool
     past: bool
+    using: bool
     denied: bool
     every: bool
 
@@ -125,7 +130,7 @@ class _Parts:
                 self.said["places"].clear()
         elif token.isdigit() or low in self.counted:
             self._number(int(token) if token.isdigit() else self.counted[low], before, after)
-        elif low in w.DENY or low.endswith("n't") or low == "aint":
+        elif low in w.DENY or low.endswith("n't"):
             self.denied += 1
             self.every = self.every or low in w.EVERYONE
         elif low in w.BREAKS:
@@ -140,14 +145,15 @@ class _Parts:
         else:
             self.bare, self.last = False, base
             self.segments[-1].words.update({base} - {""} if not known else ())
-            self.unknown += [token] * (not base and not known)
+            self.unknown += [token] * (not base and not known and (not low.endswith(w.HOW) or low in w.NOT_HOW))
 
     def _role(self, before: str) -> str:
         """What a card is to what is done: that of the card before it, where ``and`` joins them."""
         aimed = before in w.AIMS and not self.tables
-        role, self.owned = self.owned or w.ROLES.get(before, "at" if aimed else ""), ""
+        pointed = "->" if before in ("->", "→") and not self.tables else ""
+        role, self.owned = self.owned or pointed or w.ROLES.get(before, "at" if aimed else ""), ""
         last = next((name for one in reversed(self.segments) for name in reversed(one.things)), None)
-        return last[1] if last is not None and before in w.BREAKS - {"by"} else role
+        return last[1] if last and last[0] not in self.masked.known.players and before in w.JOINS else role
 
     def _player(self, name: str, before: str, after: str) -> None:
         role = "at" if before in w.AIMS else ""
@@ -183,9 +189,14 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     text = _BRACKET.sub(apart, line.text)
     for pattern, put in w.PUT:
         text = pattern.sub(put, text)
+    counter = w.COUNTER.search(text) if claim else None
+    if counter is not None:
+        text = f"{text[: counter.start()]} {text[counter.end() :]}"
     text = in_full(without_label(text), names, heard)
     if claim and w.WHOSE.search(text):
         return None
+    if claim:
+        text = _in_words_of(grammar, text)
     parts = _Parts(Respelled(text, names, grammar, heard), grammar.said if claim else {})
     who = set(parts.who)
     if len(who) > 1 or parts.denied > 1:
@@ -194,12 +205,14 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     things = [thing for one in main for thing in one.things]
     using = [name for role in ("by", "with") for name, said in things if said == role]
     rest = [name for name, role in things if role == ""]
+    pointed = [name for name, role in things if role == "->"]
+    rest, pointed = (rest, pointed) if rest or using else (pointed, [])
     joined = len(rest) < 2 or any(not one.things for one in parts.segments) or len(parts.segments) > 1
     cards, objects = (using, rest) if using else (rest, []) if joined else (rest[:1], rest[1:])
     return Frame(
         who=who.pop() if who else "",
         cards=tuple(cards),
-        at=tuple(name for name, role in things if role == "at"),
+        at=(*(name for name, role in things if role == "at"), *pointed),
         objects=tuple(objects),
         paid=tuple(name for one in paid for name, _ in one.things),
         numbers=tuple(parts.numbers),
@@ -207,14 +220,31 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
         zones=tuple(parts.zones),
         quantities=tuple(parts.said["quantities"]),
         places=tuple(parts.said["places"]),
+        counter=_counter(counter, grammar) if counter is not None else "",
         words=frozenset().union(*(one.words for one in main)),
         unknown=tuple(parts.unknown),
         bare=parts.bare,
         asserts=parts.asserts or any(one.words for one in main),
         past=parts.past,
+        using=bool(using),
         denied=parts.denied == 1,
         every=parts.every,
     )
+
+
+def _in_words_of(grammar: Grammar, text: str) -> str:
+    """A text with a game's own word for what other games call otherwise: ``toughness`` is health."""
+    for alike in w.SAME:
+        own = [word for word in alike if word in grammar.said]
+        if own and (others := [word for word in alike if word not in grammar.said]):
+            text = re.sub(rf"\b(?:{'|'.join(others)})\b", own[0], text, flags=re.IGNORECASE)
+    return text
+
+
+def _counter(found: re.Match[str], grammar: Grammar) -> str:
+    """A counter as the language has it: ``a -1 def counter`` is of defense."""
+    what = found["what"].strip()
+    return " ".join(f"a {found['sign']} {grammar.stats.get(what.lower(), what)} counter".split())
 
 
 def _paid(segments: Sequence[_Segment]) -> tuple[Sequence[_Segment], Sequence[_Segment]]:
@@ -263,6 +293,8 @@ def may_say(
             continue
         if kind.name == "state" and frame.past:  # it was, or it was done?
             continue
+        if not claim and not frame.using and heads and heads <= w.WITH:
+            continue
         if kind.heads and not heads and not bare and not (near and not frame.words and not claim):
             continue
         if not near and (words or (kind.needs and not frame.words & kind.needs)):
@@ -277,6 +309,8 @@ def _filled(kind: w.Kind, template: str, frame: Frame, grammar: Grammar, names: 
     said: dict[str, str] = {}
     if "{cards}" in template and cards:
         said["cards"], cards = ", ".join(cards), []
+    elif "{card}" in template and kind.name == "attack" and len({*cards}) == 1:  # ``his weapon, the Club``
+        said["card"], cards = cards[0], []
     elif "{card}" in template and cards:
         said["card"] = cards.pop(0)
     if "{at}" in template:
@@ -288,6 +322,7 @@ def _filled(kind: w.Kind, template: str, frame: Frame, grammar: Grammar, names: 
         ("spot", frame.zones[-1:]),
         ("quantity", [one for one in frame.quantities if "{quantity}" in template or one not in kind.words]),
         ("zone", frame.places),
+        ("counter", (frame.counter,) * bool(frame.counter)),
         ("moment", tuple(moments) if "{moment}" in template else ()),
     ):
         if values and f"{{{place}}}" in template and (place == "n" or len(set(values)) == 1):
