@@ -37,8 +37,9 @@ NEAR = (
     (0, "Does Ana yeet the Long Shout at Bo?"), (0, "Ana yeets the Long Shout at Bo next turn"),
     (0, "Ana yeets the Long Shout at Bo, or Short Shout"), (0, "Ana yeets Long Shout and Short Shout at Bo"),
     (1, "Bo should chuck Tin Bowl in the way"), (1, "Bo chucks Tin Bowl in the way later"),
-    (1, "Bo chucks Tin Bowl out of the way"), (1, "Bo puts Tin Bowl away"),
+    (1, "Bo hides Tin Bowl"), (1, "Bo chucks Tin Bowl out of the way"), (1, "Bo puts Tin Bowl away"),
     (2, "Ana holds her attack reaction Sharp Turn"), (2, "Ana has no reaction Sharp Turn"),
+    (3, "Ana passes Bo's turn"),
     # claims
     (3, "then Bo drops 13 life"), (3, "then Bo gets to around 13"), (3, "then Tin Bowl leaves the graveyard"),
     (3, "then Bo ends up 13"), (3, "then Bo -13"), (3, "then Tin Bowl came from Bo's graveyard"),

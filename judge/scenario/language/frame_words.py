@@ -79,6 +79,9 @@ PUT = tuple(
         (r"\b(?:hold(?:s|ing)?|keep(?:s|ing)?|get(?:s|ting)?|receiv(?:es|ing)|retain(?:s|ing)?) priority\b", ""),
         (r"(?:'s|\bhas|\bhave|\bhad) got\b", " has"),
         (r"\b(?:has|have|is) (\d+) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
+        (r"\bto spare\b", ""),
+        (r"\b(is|are) (?:displayed|shown|located|listed)\b", r"\1"),
+        (r"\bfrom zone (?=\d)", "origin "),
         (r"\bhit points?\b", "HP"),
         (r"\bby (?:the )?means of\b|\bw/ ?", "with "),
         (r"\b(?:of|by) (?:his|her|its|their) (?:owner|controller)\b", ""),
@@ -146,8 +149,8 @@ KINDS = (
          _of("make select choose pick click unit act go turn")),
     Kind("move", ("{card} moves to zone {spot}", "{who} moves {card} to zone {spot}"),
          _of("move go step advance hop walk displace retreat enter run dash jump march drag shift proceed relocate "
-             "slip travel fly dart leap ride charge scurry sneak reposition slide bring take send put place head push "
-             "cross zone"), _of("over away select choose click pick action use make"), needs=_of("zone")),
+             "slip travel fly dart leap ride charge scurry sneak reposition slide cross"),
+         _of("over away select choose click pick action use"), needs=_of("zone")),
     Kind("rolls", ("{who} rolls {n}", "the die shows {n}"), _of("roll die dice d20 throw rng natural"),
          _of("attack result come number show land up outcome turn measly mere low high big huge nice lucky face read")),
     Kind("yes", ("{who} says yes", "{who} says yes to {card}"), _of("yes accept agree confirm"), _ASKED),
@@ -176,11 +179,11 @@ KINDS = (
 MOVES = _of("drop fall go climb rise bring leave down knock reduce lower raise reach sink shrink grow jump dip")
 _STILL = _of(
     "be stand sit remain stay end find see now total exactly count size value current level under at register point "
-    "pool amount equal show display read keep retain list spare exact precise sport dispose of"
+    "pool amount equal show display read keep retain list exact precise sport dispose of"
 )
 _LAID = _of(
-    "put lie rest go move place land end card be sit stay now find locate display show enter contain reside reach hold "
-    "dwell safe see arrive rot"
+    "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe arrive "
+    "rot"
 )
 _BOARD = _of("control side board battlefield field table possess")
 _DONE = _of("hit connect land succeed success touch")
@@ -191,7 +194,7 @@ CLAIMS = (
     Kind("has", ("{card} has {counter}",), frozenset(), _STILL | _of("put place carry mark bear attach gain")),
     *(Kind("lies", (f"{{card}} is {no}in zone {{spot}}",), frozenset(), _LAID | _of("zone chill occupy hang"),
            denied=bool(no)) for no in ("", "not ")),
-    *(Kind("turn", (f"it is {no}{{named}}'s turn",), _of("turn active"), _of("be now show display register stay"),
+    *(Kind("turn", (f"it is {no}{{named}}'s turn",), _of("turn active"), _of("be now stay"),
            denied=bool(no))
       for no in ("", "not ")),
     Kind("hit", ("the attack missed",), _of("miss whiff"), _STILL | _of("attack result")),

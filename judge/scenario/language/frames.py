@@ -94,13 +94,14 @@ class _Parts:
         self.segments = [_Segment([], set())]
         self.numbers: list[int] = []
         self.zones: list[int] = []
+        self.origins = 0
         self.said: dict[str, list[str]] = {"quantities": [], "places": []}
         self.unknown: list[str] = []
         self.denied = 0
         self.reached = self.every = False
         self.bare = True
         self.asserts = self.past = False
-        self.owned = self.last = ""
+        self.owned = self.of = self.last = ""
         tokens, i = _TOKEN.findall(respelled.text), 0
         while i < len(tokens):
             before = [one.lower() for one in tokens[max(0, i - 3) : i] if one.lower() not in w.SKIPPED]
@@ -123,6 +124,7 @@ class _Parts:
         elif token in self.masked.called:
             self.segments[-1].things.append((self.masked.names[token], self._role(before)))
         elif low in ("->", "→", ">"):
+            self.segments[-1].words.update({"move"} if self.zones else ())
             if self.tables:  # of a claim: what it was before
                 self.segments[-1].words.discard(self.last)
                 self.segments[-1].words.update({"drop"} if self.numbers else ())
@@ -138,7 +140,7 @@ class _Parts:
                 self.segments.append(_Segment([], set()))
         elif low in w.EVERYONE:
             self.every = True
-        elif low in w.SIGNS or low in w.BARE:
+        elif low in w.SIGNS or (low in w.BARE and not self.tables) or low == "origin":
             pass
         elif low in self.filler or (low == "-" and not after.isdigit()) or (low == "x" and before == "1"):
             self.bare = False
@@ -151,6 +153,7 @@ class _Parts:
         """What a card is to what is done: that of the card before it, where ``and`` joins them."""
         aimed = before in w.AIMS and not self.tables
         pointed = "->" if before in ("->", "→") and not self.tables else ""
+        self.of = ""
         role, self.owned = self.owned or pointed or w.ROLES.get(before, "at" if aimed else ""), ""
         last = next((name for one in reversed(self.segments) for name in reversed(one.things)), None)
         return last[1] if last and last[0] not in self.masked.known.players and before in w.JOINS else role
@@ -158,7 +161,7 @@ class _Parts:
     def _player(self, name: str, before: str, after: str) -> None:
         role = "at" if before in w.AIMS else ""
         if after in ("'", "’"):
-            self.owned = role
+            self.owned, self.of = role, name
             if (role and not self.tables) or self.who:
                 return
         if (role and not self.tables) or (self.who and name not in self.who and before != "by"):
@@ -169,6 +172,9 @@ class _Parts:
     def _number(self, n: int, before: str, after: str) -> None:
         if before == "zone":
             self.zones.append(n)
+        elif before == "origin":
+            self.zones.insert(0, n)
+            self.origins += 1
         elif before in ("-", "+", "/", "<", ">") and not self.tables:
             self.unknown.append(str(n))
         elif self.tables or not (n == 1 and (after in self.masked.called or after.lower() == "x")):
@@ -199,7 +205,8 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
         text = _in_words_of(grammar, text)
     parts = _Parts(Respelled(text, names, grammar, heard), grammar.said if claim else {})
     who = set(parts.who)
-    if len(who) > 1 or parts.denied > 1:
+    whose = parts.of and who and parts.of not in who  # of another, and of no card
+    if len(who) > 1 or parts.denied > 1 or whose or (parts.zones and len(parts.zones) == parts.origins):
         return None
     main, paid = _paid(parts.segments)
     things = [thing for one in main for thing in one.things]
