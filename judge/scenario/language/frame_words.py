@@ -42,15 +42,15 @@ class Kind(Frozen):
 # fmt: off
 # What stands before a thing, or says nothing of what is done.
 ARTICLES = _of("the a an his her their its own my your this that some single sole one")
-AIMS = _of("at on against into onto toward towards upon target targeting to -> → > for")
+AIMS = _of("at on against into onto toward towards upon target targeting to » for")
 ROLES: Mapping[str, str] = MappingProxyType(
-    {"by": "by"} | dict.fromkeys(("with", "using", "via", "behind"), "with"))
-REACHED = _of("to at on is = : are -> →")
-ASSERTS = _of("is are was were has have had = : -> → there")
+    {"by": "by"} | dict.fromkeys(("with", "using", "via", "behind", "in"), "with"))
+REACHED = _of("to at on is = : are »")
+ASSERTS = _of("is are was were has have had = : » there")
 PAST = _of("was were had been")
 SKIPPED = ARTICLES | _of("is are = : just only")
 DENY = _of("not no never nothing none neither nobody without no-one aint doesnt dont didnt wont isnt wasnt "
-           "arent hasnt")
+           "arent hasnt zero")
 EVERYONE = _of("both everyone everybody neither nobody no-one each")
 BREAKS = _of(", ; | ( ) and by then but while which whose")
 JOINS = _of(", and")  # what stands on both sides is the same to what is done
@@ -86,7 +86,8 @@ PUT = tuple(
         (r"\bby (?:the )?means of\b|\bw/ ?", "with "),
         (r"\b(?:of|by) (?:his|her|its|their) (?:owner|controller)\b", ""),
         (r"\ball (?:of )?(?:the )?players\b", "everyone"),
-        (r"\bwhen (?:prompted|asked)\b,?(?: to\b)?", ""),
+        (r"\bwhen (?:prompted|asked)\b(?: about \w+)?,?(?: to\b)?", ""),
+        (r"\bas (?:instructed|required|asked|told|usual|planned)\b|\bby the (?:engine|system|game|client)\b", ""),
         (r"\b(?:brings?|brought) (?:out|in|(?:on|in)to (?:play|the (?:battlefield|board|table)))\b", "deploys"),
         (r"\b(?:in|into) play\b", "onto the battlefield"),
         (r"\s*(?:[-=]*>|→)\s*", " -> "),
@@ -99,8 +100,9 @@ COUNTER = re.compile(
 )
 
 _DECLARE = _of(
-    "use declare make execute perform take announce choose select commit confirm decide go come start begin pick opt "
-    "elect initiate conduct realize realise proceed follow continue lead finish weapon second third another further set"
+    "only use declare make execute perform take announce choose select commit confirm decide go come start begin pick "
+    "opt elect initiate conduct realize realise proceed follow continue lead finish weapon second third another "
+    "further set"
 )
 _STYLE = _of(
     "off attack reaction defend defense defence instant speed action card step hero effect spell ally item trick "
@@ -114,7 +116,8 @@ _ATTACKS = _of(
     "attack swing strike hit shoot fire smack smash punch charge bash slam slash stab assault launch yeet lunge send "
     "pound whack hammer bite claw swipe clobber thump slap poke jab kick chop cut slice hack cleave pummel batter "
     "whip thrust ram blast zap snipe target aim point hurl fling press storm rush pounce maul gore wallop bonk bop "
-    "belt sock wham strafe bombard torch engage onslaught barrage offensive beat clock nail skewer spear lash tackle"
+    "belt assail harass confront sock wham strafe bombard torch engage onslaught barrage offensive beat clock nail "
+    "skewer spear lash tackle"
 ) | _OPENS
 _AIMED = _of(
     "out target opponent oppose enemy hero face weapon blow open turn over rival foe adversary head ally unit fighter "
@@ -123,9 +126,9 @@ _AIMED = _of(
 _BLOCKS = _STOPS | _of("block defend defense defence defender blocker intercept way front chump behind")
 _BY = _of(
     "throw chuck put place toss use equipment full armor armour piece card attack incoming drop slide step fling part "
-    "damage blow stick bring interpose jump raise hold set together lay line hit chain bother any double path body"
+    "only damage blow stick bring interpose jump raise hold set together lay line hit chain bother any double path body"
 )
-_OVER = _of("end finish close over done complete conclude terminate break wrap shut")
+_OVER = _of("leave end finish close over done complete conclude terminate break wrap shut")
 _ASKED = _of(
     "say answer decide choose prompt trigger effect ability offer may option wager bet question click button window "
     "popup dialog optional payment pay gamble proposal request deal up take on invitation"
@@ -140,6 +143,7 @@ KINDS = (
          _ATTACKS, _DECLARE | _AIMED),
     Kind("defend", ("{who} defends with {cards}",), _BLOCKS, _DECLARE | _BY),
     Kind("defend", ("{who} does not defend",), _BLOCKS, _DECLARE | _BY, denied=True),
+    Kind("defend", ("{who} does not defend",), _BLOCKS, needs=_of("renounce forgo waive abstain")),
     Kind("play", ("{who} plays {card} {pays}", "{who} plays {card} {pays} targeting {at}",
                   "{who} activates {card} {pays}", "{card} uses its ability", "{card} uses its ability on {at}"),
          _of("play cast use activate fire announce reaction instant pump slam flash crack pop ability talent go summon "
@@ -148,8 +152,8 @@ KINDS = (
     Kind("activate", ("{who} activates {card}",), _of("activate activation active select choose pick click act"),
          _of("make select choose pick click unit act go turn")),
     Kind("move", ("{card} moves to zone {spot}", "{who} moves {card} to zone {spot}"),
-         _of("move go step advance hop walk displace retreat enter run dash jump march drag shift proceed relocate "
-             "slip travel fly dart leap ride charge scurry sneak reposition slide cross"),
+         _of("move go step advance hop walk displace retreat enter pass run dash jump march drag shift proceed "
+             "relocate slip travel fly dart leap ride charge scurry sneak reposition slide cross"),
          _of("over away select choose click pick action use"), needs=_of("zone")),
     Kind("rolls", ("{who} rolls {n}", "the die shows {n}"), _of("roll die dice d20 throw rng natural"),
          _of("attack result come number show land up outcome turn measly mere low high big huge nice lucky face read")),
@@ -161,9 +165,9 @@ KINDS = (
          _of("defense defence attack play use further more else any anything"), denied=True),
     Kind("damage", ("damage is dealt",), _of("damage dmg"),
          _of("deal resolve come go get rest remain combat attack apply happen full connect land calculate take")),
-    Kind("turn", ("{named}'s turn ends", "the turn ends"), _OVER | _of("hand pass"), _PRESS | _of("turn go play"),
+    Kind("turn", ("{named}'s turn ends", "the turn ends"), _OVER | _of("hand pass"), _PRESS | _of("turn go play come"),
          needs=_of("turn done")),
-    Kind("chain", ("the combat chain closes",), _OVER, _PRESS | _of("chain combat layer remain stack resolve all"),
+    Kind("chain", ("the combat chain closes",), _OVER, _PRESS | _of("chain combat layer remain stack resolve all come"),
          needs=_of("chain combat"), anyones=True),
     Kind("moment", ("go to the {moment}",), _of("go move advance proceed pass enter begin continue phase step start"),
          _PRESS | _of("phase step combat build action begin game play draw reaction damage"), anyones=True),
@@ -178,14 +182,14 @@ KINDS = (
 # How a number is come to, and not how much it changes.
 MOVES = _of("drop fall go climb rise bring leave down knock reduce lower raise reach sink shrink grow jump dip")
 _STILL = _of(
-    "be stand sit remain stay end find see now total exactly count size value current level under at register point "
-    "pool amount equal show display read keep retain list exact precise sport dispose of"
+    "be stand sit remain stay end find see now total exactly count size value current level state consider visible "
+    "under at register point pool amount equal show display read keep retain list exact precise sport dispose of"
 )
 _LAID = _of(
-    "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe arrive "
-    "rot"
+    "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe lose "
+    "among arrive rot"
 )
-_BOARD = _of("control side board battlefield field table possess")
+_BOARD = _of("control controller owner side board battlefield field table possess")
 _DONE = _of("hit connect land succeed success touch")
 CLAIMS = (
     Kind("has", ("{named} has {n} {quantity}", "{card} has {n} {quantity}"), frozenset(), _STILL | MOVES, moves=True),
@@ -201,11 +205,13 @@ CLAIMS = (
     Kind("at", ("{named} is at {n}",), frozenset(), _STILL | MOVES, moves=True),
     Kind("at", ("{card} drops to {n}",), MOVES - {"go"}, _STILL, moves=True),  # it may go to another zone
     Kind("controls", ("{named} has {n} {card}", "{named} controls {card}"), _BOARD, _STILL | _of("token copy")),
-    Kind("counted", ("{named} has {n} {card}",), _of("count token copy number"), _STILL | _BOARD),
+    Kind("counted", ("{named} has {n} {card}",), frozenset(), _STILL | _BOARD | MOVES | _of("token copy number"),
+         moves=True),
     Kind("controls", ("{named} controls no {card}",), _BOARD | _of("token copy"), _STILL, denied=True),
     *(Kind("lies", (f"{{card}} is {no}in {{named}}'s {{zone}}", f"{{card}} is {no}in {{zone}}"), frozenset(), _LAID,
            denied=bool(no)) for no in ("", "not ")),
-    *(Kind("state", tuple(f"{{card}} is {'not ' * (denied is not so)}{word}" for word in said.split()), _of(heads),
+    *(Kind("dead" if "dead" in said else "tapped",
+           tuple(f"{{card}} is {'not ' * (denied is not so)}{word}" for word in said.split()), _of(heads),
            _STILL | _of("battlefield table"), denied=denied)
       for so, said, heads in (
           (False, "dead destroyed defeated", "dead destroyed killed defeated vanquished slain beaten"),

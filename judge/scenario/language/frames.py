@@ -25,7 +25,7 @@ from judge.scenario.language.shorthand import in_full, without_label
 from judge.scenario.language.slots import NUMBER_WORDS
 from judge.scenario.language.tree import Claim, Step
 
-_TOKEN = re.compile(r"[\ue000-\uf0ff]|\d+|->|→|[A-Za-z]\w*(?:['’][A-Za-z]+)?|[^\s\w]")
+_TOKEN = re.compile(r"[\ue000-\uf0ff]|\d+|[A-Za-z]\w*(?:['’][A-Za-z]+)?|[^\s\w]")
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _COUNTED = {word: n for word, n in NUMBER_WORDS.items() if word not in ("a", "an", "no", "one")}
 _PLACE = re.compile(r"\{(\w+)\}")
@@ -123,7 +123,7 @@ class _Parts:
             self._player(self.masked.players[token], before, after)
         elif token in self.masked.called:
             self.segments[-1].things.append((self.masked.names[token], self._role(before)))
-        elif low in ("->", "→", ">"):
+        elif low == "»":
             self.segments[-1].words.update({"move"} if self.zones else ())
             if self.tables:  # of a claim: what it was before
                 self.segments[-1].words.discard(self.last)
@@ -132,7 +132,7 @@ class _Parts:
                 self.said["places"].clear()
         elif token.isdigit() or low in self.counted:
             self._number(int(token) if token.isdigit() else self.counted[low], before, after)
-        elif low in w.DENY or low.endswith("n't"):
+        elif (low in w.DENY and low not in self.counted) or low.endswith("n't"):
             self.denied += 1
             self.every = self.every or low in w.EVERYONE
         elif low in w.BREAKS:
@@ -152,7 +152,7 @@ class _Parts:
     def _role(self, before: str) -> str:
         """What a card is to what is done: that of the card before it, where ``and`` joins them."""
         aimed = before in w.AIMS and not self.tables
-        pointed = "->" if before in ("->", "→") and not self.tables else ""
+        pointed = "»" * (before == "»" and not self.tables)
         self.of = ""
         role, self.owned = self.owned or pointed or w.ROLES.get(before, "at" if aimed else ""), ""
         last = next((name for one in reversed(self.segments) for name in reversed(one.things)), None)
@@ -198,7 +198,7 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     counter = w.COUNTER.search(text) if claim else None
     if counter is not None:
         text = f"{text[: counter.start()]} {text[counter.end() :]}"
-    text = in_full(without_label(text), names, heard)
+    text = in_full(without_label(text), names, heard).replace("->", "»")
     if claim and w.WHOSE.search(text):
         return None
     if claim:
@@ -212,7 +212,7 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     things = [thing for one in main for thing in one.things]
     using = [name for role in ("by", "with") for name, said in things if said == role]
     rest = [name for name, role in things if role == ""]
-    pointed = [name for name, role in things if role == "->"]
+    pointed = [name for name, role in things if role == "»"]
     rest, pointed = (rest, pointed) if rest or using else (pointed, [])
     joined = len(rest) < 2 or any(not one.things for one in parts.segments) or len(parts.segments) > 1
     cards, objects = (using, rest) if using else (rest, []) if joined else (rest[:1], rest[1:])
@@ -298,7 +298,7 @@ def may_say(
         changes = kind.moves and (kind.name == "at" or frame.words & w.MOVES)  # or by how much?
         if kind.denied != frame.denied or (changes and not frame.reached) or (claim and not frame.asserts):
             continue
-        if kind.name == "state" and frame.past:  # it was, or it was done?
+        if kind.name == "tapped" and frame.past:  # it was, or it was done?
             continue
         if not claim and not frame.using and heads and heads <= w.WITH:
             continue

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from judge.errors import JudgeError
@@ -13,12 +15,16 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.language import tree as m
 from judge.scenario.language.frames import framed, may_say
 from judge.scenario.language.heard import Heard
+from judge.scenario.language.lines import parse_said
+from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Branch
 from judge.scenario.play.run import Limits, Runner
 
 _EACH = Limits(steps=4_000, branches=200)
 _ANSWER = m.Say(RawLine(""), "", True)
+_NEXT = worded(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and|then)\s+(?:then\s+)?")
+_MOST_PARTS = 2  # places at which another thing may begin
 _MOST = 16  # lines that are tried
 
 
@@ -42,11 +48,34 @@ def here(referee: Referee[Any], state: State, heard: Heard, line: RawLine) -> tu
     if len(found) == 1:
         referee.meant[line.text] = next(iter(found.values()))
         return referee.meant[line.text], ()
+    if several := _one_after_another(referee, heard, line):
+        return several, ()
     near = dict.fromkeys(found.values())
     if not near:
         tried = dict.fromkeys(may_say(frame, grammar, names, near=True))
         near = dict.fromkeys(put for put in [*tried][:_MOST] if _comes_to(referee, branches, put) is not None)
     return "", tuple(near)
+
+
+def _one_after_another(referee: Referee[Any], heard: Heard, line: RawLine) -> str:
+    """Two things that a line does one after the other, each a line; empty where it does not."""
+    for mark in islice(_NEXT.finditer(line.text), _MOST_PARTS):
+        behind = replace(heard.copied(), stands=heard.stands)
+        put: list[str] = []
+        for part in (line.text[: mark.start()], line.text[mark.end() :]):
+            frame = framed(RawLine(part), referee.names, referee.grammar, behind)
+            if frame is None or not frame.words or frame.denied:
+                break
+            who = "" if frame.who or not put else behind.actor
+            told = RawLine(f"{who} {part}".strip(), line.position)
+            with suppress(JudgeError):
+                steps = parse_said(told, referee.names, referee.grammar, behind, told=False)
+                if all(isinstance(step, m.Step) for step in steps):
+                    put.append(referee.meant.pop(told.text, told.text))
+        if len(put) == 2:
+            referee.meant[line.text] = ", ".join(put)
+            return "\n".join(put)
+    return ""
 
 
 def _reached(referee: Referee[Any], state: State, before: Lines) -> list[Branch]:
