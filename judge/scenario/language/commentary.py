@@ -26,11 +26,6 @@ DONE = (
     steps(r"(?<=PLAYER) declares (?:THEIR |as )?(?:defending cards?|defenders?|blockers?):? (?=NAME)",
           " defends with "),
     steps(r",? for which (?:he|she|they) (?:pays|paid) (\d+)(?: resources?)?END", r", paying \1 resources"),
-    steps(r"^((?:PLAYER's )?NAME)(?:'s (?:first|second|third|other|next|extra) attack (?:goes (?:to|at|into)|is "
-          r"(?:on|at)|targets)|"
-          r" (?:runs|crashes|charges|slams|shoots|fires|swings|rushes|dives) (?:into|at|on)) (?=(?:PLAYER's "
-          r")?(?:the )?NAME)",
-          r"\1 attacks "),
     steps(r"(?<=WHO) (?:first|next)END", ""),
     steps(r"^(?:(?:and )?(?:that|this|it)(?:'s| is| was) )?(?:an? )?natural (\d+)(?: on the (?:die|dice|d20))?END",
           r"the die shows \1"),
@@ -56,9 +51,6 @@ DONE = (
           r"attacker)?,? "
           r"(?:attacking|against|on|at|into|targeting) (?=WHO)", r"\1's \2 attacks "),
     steps(r"^(PLAYER) declares (NAME) as (?:an?|the|his|her|their) attackerEND", r"\1 attacks with \2"),
-    steps(r"\b(?:declares|announces|launches|starts|begins|performs|realizes) (?:an?|the|its|his|her) attack (?:on|"
-          r"against|at|into|"
-          r"targeting) (?=(?:the )?WHO)", "attacks "),
     steps(r"(?<=NAME) (?:performs|executes|does) (?:an? |the |its )?(attack|move)(?: action)?:? (?:(?:on|against|at) "
           r")?(?!to attack)",
           lambda found: f" {found[1]}s "),
@@ -152,7 +144,6 @@ TOLD = (
     claims(r"\bkeeps (?:all )?(\d+) cards(?: in hand)?END", r"has \1 cards in hand"),
     claims(r"\ball (?=\d+ cards\b)", ""),
     claims(r"\bhas (?:still )?left (\d+)(?: of)? (?=[a-z])", r"has \1 "),
-    claims(r"\b(?:stays|is left|remains) with (?=\d|no\b)", "has "),
     claims(r"^with (WHO) (?:there )?(?:remains?|are left|is left|stays?) (\d+|no) ", r"\1 has \2 "),
     claims(r"^in (zone \d+) (?:there )?(?:is|are) no (?:more |longer )?(?:units? of (PLAYER)|(PLAYER)'s units?)(?: "
            r"any ?more)?END",
