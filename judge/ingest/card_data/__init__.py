@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from judge.errors import JudgeError
 from judge.ingest.accounts import near_names
@@ -19,7 +20,7 @@ from judge.ingest.card_data.bundle import Part, is_bundle, parts_of, receive_fol
 from judge.ingest.card_data.cards import CardData, span_of
 from judge.ingest.card_data.decided import Decisions, decisions, listed_decisions
 from judge.ingest.card_data.legality import is_decisions
-from judge.ingest.card_data.mapping import MAPPING, is_card_table, mapping_of, words_column
+from judge.ingest.card_data.mapping import FIELDS, MAPPING, is_card_table, mapping_of, plain, words_column
 from judge.ingest.card_data.tables import (
     Table,
     below_title,
@@ -47,12 +48,13 @@ KIND = COLLECTION
 _MAIN = ("card", "cards")
 _SUM = re.compile(r"(?:grand |sub)?totals?|sum|summe|gesamt|somme|suma|totale", re.IGNORECASE)
 _INNER = re.compile(r":\s*\{[^{}]*\}")
-_TYPED = re.compile(r'"type"\s*:\s*"([a-z]+)"')
-_OF_VALUES = frozenset(
-    ("string", "integer", "number", "boolean", "float", "int", "bool", "array")
-)  # and no card's types
+_OF_VALUES = ("string", "integer", "number", "boolean", "float", "int", "bool", "array")  # and no card's types
 _RULE = re.compile(r"\d{1,3}(?:\.\d{1,3})+[a-z]?\.?")
+_NUMBERS = frozenset(("number", "no", "nr", "id", "rule", "section", "paragraph"))
+_OF_CARDS = frozenset(name for field in ("cost", "power", "color", "life") for name in FIELDS[field])
+_NEXT = re.compile(r"[\s,\[]*(?=\{)")
 _MOST_LETTERS = 4000  # before the first list of a JSON text
+_MOST_OBJECTS = 20  # of it, to tell whether they are cards
 _MOST_LOOKED_AT = 60  # lines of a table, to tell whether it is of cards
 
 __all__ = ["KIND", "is_table_of_cards", "looks_like_data", "read", "receive_folder", "recognises"]
@@ -63,7 +65,7 @@ def recognises(text: str) -> bool:
     if is_bundle(text):
         return True
     start = text.lstrip("\ufeff \t\r\n")
-    if start[:1] in ("{", "[") and (_holds_numbered(start) or set(_TYPED.findall(start, 0, 20_000)) & _OF_VALUES):
+    if start[:1] in ("{", "[") and any(map(_is_no_card, _objects(start))):
         return False
     if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
         return True
@@ -84,15 +86,34 @@ def recognises(text: str) -> bool:
     return is_card_table(cells) or bool(words_column(cells, table_of(Part("text", _beginning(start), 1)).rows))
 
 
-def _holds_numbered(start: str) -> bool:
-    """Whether the first object of a JSON list holds objects with numbers of rules (``1.1``), as no card does."""
-    at = start.find("{", max(start.find("[", 0, _MOST_LETTERS), 0))
-    try:
-        first = json.JSONDecoder().raw_decode(start, at)[0] if at >= 0 else {}
-    except (ValueError, RecursionError):
-        return False
-    held = [one for value in first.values() if isinstance(value, list) for one in value if isinstance(one, dict)]
-    return any(isinstance(said, str) and _RULE.fullmatch(said) for one in held for said in one.values())
+def _objects(start: str) -> Iterator[dict[str, Any]]:
+    """The first objects of the first list of a JSON text, or those that stand under a name each."""
+    listed = start.find("[", 0, _MOST_LETTERS)
+    at = _NEXT.match(start, max(listed, 0))
+    for _ in range(_MOST_OBJECTS):
+        if not at:
+            return
+        try:
+            one, end = json.JSONDecoder().raw_decode(start, at.end())
+        except (ValueError, RecursionError):
+            return
+        yield from [one] if listed >= 0 else [held for held in one.values() if isinstance(held, dict)]
+        at = _NEXT.match(start, end)
+
+
+def _is_no_card(one: Mapping[str, Any]) -> bool:
+    """Whether an object is of the type of a value, or says nothing that cards have alone and holds objects with numbers
+    of rules (``1.1``)."""
+    if one.get("type") in _OF_VALUES:
+        return True
+    held = [each for value in one.values() if isinstance(value, list) for each in value if isinstance(each, dict)]
+    said = [str(value) for each in held for key, value in each.items() if plain(key) in _NUMBERS]
+    counted = not _NUMBERS.isdisjoint(map(plain, one))  # as the rules below it are
+    of_rules = any(_RULE.fullmatch(value) or (counted and value.isdigit()) for value in said)
+    keys = frozenset(map(plain, one))
+    return (
+        of_rules and keys.isdisjoint(_OF_CARDS) and (keys.isdisjoint(FIELDS["type"]) or keys.isdisjoint(FIELDS["text"]))
+    )
 
 
 def _beginning(text: str) -> str:

@@ -36,7 +36,8 @@ _NAMED = re.compile(
     r'\s*:\s*\[?\s*\{\s*"[a-zA-Z_ ]{2,30}"\s*:'
 )
 _SAID_ABOVE = re.compile(r'"([^"\n]{1,30})"\s*:\s*"([^"\n]*)"')  # of all cards, before their list
-_SETS = ("code", "set_code", "setCode", "set", "set_name")
+_SETS = ("set_code", "setCode", "set", "set_name")
+_SET = re.compile(r"[A-Z][A-Z\d]{1,5}")  # beside the name of a set; that of an answer has none
 _MOST_SIDES = 2
 _LANGUAGE = re.compile(r"(?:en|de|fr|es|it|pt|nl|pl|ru|cs|ja|jp|ko|kr|zh|cn|tw)(?:[-_]\w{2,4})?", re.IGNORECASE)
 _FACES = ("card_faces", "cardFaces", "faces")
@@ -283,12 +284,10 @@ def _json_table(part: Part) -> Table:
         raise reader.bad(0, "holds no list of cards")
     else:
         above = dict(_SAID_ABOVE.findall(part.text[:start])) if part.text.lstrip("\ufeff \r\n")[:1] == "{" else {}
-        called = next((above[key] for key in _SETS if above.get(key)), "")
-        of_all: dict[str, Value] = {"set": called} if called else {}
-        found = (
-            (of_all | value if isinstance(value, dict) else value, first, last)
-            for _, value, first, last in reader.each(start + 1, "]")
-        )
+        code = above.get("code", "") if "name" in above else ""
+        called = code if _SET.fullmatch(code) else next((above[key] for key in _SETS if above.get(key)), "")
+        each = reader.each(start + 1, "]")
+        found = ((_with_set(value, called) if called else value, first, last) for _, value, first, last in each)
     rows: list[Row] = []
     columns: dict[str, None] = {}
     doubts: list[Doubt] = []
@@ -302,6 +301,12 @@ def _json_table(part: Part) -> Table:
         else:
             doubts.append(Doubt(first, f"{part.name}: an entry of the list is no object: left out"))
     return Table(part.name, tuple(columns), tuple(rows), tuple(doubts))
+
+
+def _with_set(value: Any, called: str) -> Any:
+    """An object with its own set, or the one that is said above all."""
+    own = next((value[key] for key in _SETS if value.get(key)), called) if isinstance(value, dict) else ""
+    return {"set": own} | value if own else value
 
 
 def named_objects(text: str) -> int:

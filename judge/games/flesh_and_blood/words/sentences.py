@@ -67,7 +67,6 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
 )
 from judge.games.flesh_and_blood.words import tables
-from judge.games.flesh_and_blood.words.among import Noted
 from judge.games.flesh_and_blood.words.bodies import Bodies
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.each import asked_of_each
@@ -83,6 +82,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     EachThatDid,
     Item,
     Memory,
+    Noted,
     NotUnderstoodError,
     Otherwise,
     Plain,
