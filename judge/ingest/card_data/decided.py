@@ -7,11 +7,13 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.errors import JudgeError
 from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.decision_fields import (
+    DECIDES,
     FOR_ALL,
     KNOWN,
     PARTS_OF,
@@ -21,6 +23,9 @@ from judge.ingest.card_data.decision_fields import (
     codes_of,
     decision,
     fields_of,
+    is_format,
+    names_statuses,
+    says_otherwise,
     status_of,
 )
 from judge.ingest.card_data.legality import UNDATED, said_as_of
@@ -52,7 +57,6 @@ _NAMED_ITEM = re.compile(
     r"(?P<name>[^\s(\[:;a-z][^(\[:;]{0,60}?)(?:\s*[(\[](?P<more>[^()\[\]]+)[)\]])?"
     r"(?:(?::| [-–—]) (?P<why>\S.*))?$"
 )
-_DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
 _NAME_OF = r"[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*"
 _IN_FORMAT = re.compile(rf"\b(?i:in|for|from)\s+(?i:the\s+)?(?P<format>{_NAME_OF})")
 _FILLER = re.compile(
@@ -62,8 +66,8 @@ _FILLER = re.compile(
 )
 _DATED_WORDS = re.compile(rf"\b(?:{MONTH}|\d[\w-]*)(?!\w)", re.I)
 _UNSURE = re.compile(  # what is said so is not decided, or no longer
-    r"\b(?:never|almost|nearly|close to|once|was|were|may|might|could|should|would|if|unless|until|except\w*|without"
-    r"|candidat\w*|propos\w*|suggest\w*|consider\w*|discuss\w*|nominat\w*|rumou?r\w*|pending|under|upcoming|planned"
+    r"\b(?:never|almost|nearly|close to|once|was|were|(?<!\d )may(?! \d)|might|could|should|would|if|unless|until"
+    r"|except\w*|without|candidat\w*|propos\w*|suggest\w*|consider\w*|discuss\w*|nominat\w*|rumou?r\w*|pending|under|upcoming|planned"
     rf"|former\w*|voted|(?!currently|newly)[a-z]+ly (?={STATUS_WORDS}))\b",
     re.I,
 )
@@ -77,8 +81,9 @@ _DECIDED = re.compile(  # what an item of a list says of a name
     r"(?P<day>,? (?:as of|from|since|effective|starting|on)\b.{4,30}?)?[.!]?(?: \([^()]*\))?"
 )
 _STATED = re.compile(
-    rf"[A-Z\"“][^:;.!?]{{1,60}}?(?: [-–—] |: )(?:no longer |[Uu]n-?)?(?i:{STATUS_WORDS})(?: \([^()]*\))?"
+    rf"(?P<name>[A-Z\"“][^:;.!?]{{1,60}}?)(?: [-–—] |: )(?:no longer |[Uu]n-?)?(?i:{STATUS_WORDS})(?: \([^()]*\))?"
 )
+_LABELS = frozenset(name for names in PARTS_OF.values() for name in names)
 _CALLED_SO = re.compile(r"\s*\((?:the |a )?format\)$", re.I)
 _BESIDE = re.compile(rf"\b(?:{STATUS_WORDS})\s*(?:&|/|,|and)\s*+(?!(?:{STATUS_WORDS})\b)", re.I)
 _SPOKEN = re.compile(  # a sentence that decides on cards by name, or on those that follow
@@ -104,13 +109,15 @@ OTHER = re.compile(  # headings below which nothing is decided
     r"|explanations?|introduction|about|contact|errata|rules?|how|what)\b",
     re.I,
 )
-_ELSEWHERE = re.compile(
-    r"\b(?:watch\w*|histor\w+|archives?|archived|previous\w*|past)\b", re.I
-)  # what held, or may hold
+_ELSEWHERE = re.compile(r"\b(?:watch\w*|histor\w+|archived?|archives|previous\w*|past)\b", re.I)  # what held, or may
 _OF_ANOTHER_DAY = re.compile(
     r"\b(?:until|till|next|review\w*|before|was|were|see|ends?|expires?|last|released|printed|won)\b", re.I
 )
-_UNDECIDED = re.compile(r"\b(?:examples?|how to|asked|wish\w*|reject\w*|declin\w*|refus\w*|unofficial)\b", re.I)
+_UNDECIDED = re.compile(
+    r"\b(?:examples?|how to|asked|wish\w*|reject\w*|declin\w*|refus\w*|unofficial|predict\w*|hop(?:e|es|ing)|guess\w*"
+    r"|fears?|minutes|votes?|polls?|surveys?|opinions?|what if)\b",
+    re.I,
+)
 _OF_THE_LIST = re.compile(r"\b(?:change|list|ban|decision|announcement|update|restrict|suspen)", re.I)
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
@@ -137,21 +144,22 @@ def listed_decisions(
 ) -> tuple[Decisions | None, list[Doubt]]:
     """What a running text decides by names below headings, one in a line (see ``decisions``), and what of its lists is
     not understood. date: of the text, for what says no day."""
-    if not any(map(_DECIDES.search, lines)):
+    if not any(map(DECIDES.search, lines)):
         return None, []
     rows, doubts, paths = _of_lists(lines, game)
-    rows += _of_paragraphs(lines, paths)
+    spoken = list(_of_paragraphs(lines, paths))
+    rows += spoken
     _date_rows(rows, lines, paths)
     guessed = [r for r in rows if any(h.guessed and h.format == r.text("format") for h in paths[r.first - 1])]
     if guessed:
         what = f'"{guessed[0].text("format")}" of the title is taken for the format of what is decided below'
         doubts.append(Doubt(guessed[0].first, what))
     known = {*codes_of(game), *codes_of(game).values(), *(slug(h.format) for path in paths for h in path)}
-    alone = [r for r in rows if _ITEM.match(lines[r.first - 1]) and slug(r.text("format")) not in known]
+    said = [*spoken, *(r for r in rows if _ITEM.match(lines[r.first - 1]))]
+    alone = [r for r in said if slug(r.text("format")) not in known]
     if alone:
-        doubts.append(
-            Doubt(alone[0].first, f'"{alone[0].text("format")}" is taken for a format, which items alone say')
-        )
+        what = f'"{alone[0].text("format")}" is taken for a format, which no heading says'
+        doubts.append(Doubt(alone[0].first, what))
     open_rows = [row for row in rows if not row.text("Date In Effect")]
     if open_rows and date:
         doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
@@ -225,7 +233,7 @@ def _of_values(part: Part) -> list[Row]:
     """The decisions of a text in JSON or YAML."""
     text = part.text.removeprefix("\ufeff").replace("\r\n", "\n")
     json = text.lstrip()[:1] in ("{", "[")
-    if len(text) > _LARGEST or not (_NAMED.search(text) if json else _DECIDES.search(text) and _YAML.match(text)):
+    if len(text) > _LARGEST or not (_NAMED.search(text) if json else DECIDES.search(text) and _YAML.match(text)):
         return []
     try:
         values = [json_value(text, part.name)] if json else list(yaml_values(text, part.name))
@@ -269,10 +277,15 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
         sure = all(head.sure for head in path)
         if at + 1 in tables:
             inside = tables[at + 1].end
-            rows += _of_rows(tables[at + 1], path) if sure else []
+            found = _of_rows(tables[at + 1], path) if sure else []
+            rows += found
+            if sure and not found and names_statuses(tables[at + 1]):
+                what = "a table of decisions on cards is not read: a column or a cell is not understood"
+                doubts.setdefault(what, Doubt(at + 1, what, 2))
         if at < inside:
             continue
-        item = _ITEM.match(f"- {line.strip()}" if path and _STATED.fullmatch(line.strip()) else line)
+        stated = path and (own := _STATED.fullmatch(line.strip())) and plain(own["name"]) not in _LABELS
+        item = _ITEM.match(f"- {line.strip()}" if stated else line)
         said = item["said"] if item else line.strip()
         if not item and bare >= 0 and said and at - bare <= 1 + (bare == opened) and _is_bare(said):
             bare, item = at, _ITEM.match(f"- {said}")
@@ -288,27 +301,39 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
             over = line.rstrip().endswith(":") or (not line.startswith("#") and _is_bare(below or "-"))
             opened = bare = at if over and head.status not in ("", _NONE) else -1
             continue
-        decides = next((head for head in reversed(path) if head.status), None)
-        name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
-        if item and sure and (decided := _decided_items(said, name)):
-            rows += [decision(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
-            continue
-        if not item or not decides:
-            continue
-        named = _NAMED_ITEM.match(said.strip("*_ "))
-        if not name or _NONE in (decides.status, name):
-            if decides.said and named and is_title(named["name"]):
-                what = f'names below "{decides.said}" are not read as decisions: no format or status that is understood'
-                doubts.setdefault(decides.said, Doubt(at + 1, what, 2))
-            continue
-        if named and (named["name"].strip("*_ .").lower() in NOTHING or _NO_CHANGE.match(named["name"])):
-            continue
-        if not named or _SENTENCE.search(named["name"]):
+        told = _of_item(item["said"], at, path, doubts) if item else []
+        if told is None:
             return [], [], paths
-        when = _since(named["more"] or named["why"] or "") or day
-        cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
-        rows.append(decision(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1))
+        rows += told
     return rows, list(doubts.values()), paths
+
+
+def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]) -> list[Row] | None:
+    """What an item of a list (in a line, from 0) decides by itself, or as a name by the headings above it; None where
+    it is no name, so that the list is none of names. doubts: each added to."""
+    decides = next((head for head in reversed(path) if head.status), None)
+    name, day = (next((h for h in map(of, reversed(path)) if h), "") for of in _OF_A_HEAD)
+    if all(head.sure for head in path) and (decided := _decided_items(said, name)):
+        return [decision(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
+    if not decides:
+        return []
+    named = _NAMED_ITEM.match(said.strip("*_ "))
+    if not name or _NONE in (decides.status, name):
+        if decides.said and named and is_title(named["name"]):
+            what = f'names below "{decides.said}" are not read as decisions: no format or status that is understood'
+            doubts.setdefault(decides.said, Doubt(at + 1, what, 2))
+        return []
+    if named and (named["name"].strip("*_ .").lower() in NOTHING or _NO_CHANGE.match(named["name"])):
+        return []
+    if not named or _SENTENCE.search(named["name"]):
+        return None
+    if says_otherwise(named["why"] or "", decides.status):
+        what = f"{named['name']}: another status than the one above it stands behind this name: not read"
+        doubts.setdefault(what, Doubt(at + 1, what, 2))
+        return []
+    when = _since(named["more"] or named["why"] or "") or day
+    cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
+    return [decision(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1)]
 
 
 def _since(beside: str) -> str:
@@ -327,7 +352,7 @@ def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
     name = found["format"] or format_above
     names = _AND.split(found["names"]) if found["many"] else [found["names"]]
     few = bool(found["many"]) and len(names) < 2  # "Loud Shoes are banned" may be said of shoes
-    if few or name in ("", _NONE) or not all(map(is_title, names)) or not any(" " in one for one in names):
+    if few or not is_format(name) or not all(map(is_title, names)) or not any(" " in one for one in names):
         return []
     day = date_in(found["day"] or "")
     if found["day"] and not day:
@@ -340,8 +365,10 @@ def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
 def _of_paragraphs(lines: Sequence[str], paths: Sequence[_Path]) -> Iterator[Row]:
     """What the sentences of an announcement decide each by itself, on names in a format ("In Open Sea, Tin Bell is
     banned."), from the day that the rest of their paragraph says. paths: the headings above each line."""
-    front = [line for line in lines[:_FRONT] if line.strip() and not _SENTENCE.search(line) and not _ITEM.match(line)]
-    if not (any(map(_DECIDES.search, front)) and any(map(_ANNOUNCES.search, front))):
+    begins = [line for above, line in pairwise(("", *lines[:_FRONT])) if line.strip() and not above.strip()]
+    front = [line for line in begins if not _SENTENCE.search(line) and not _ITEM.match(line)]
+    unsure = any(_is_unsure(line, begun=True) for line in front)
+    if unsure or not (any(map(DECIDES.search, front)) and any(map(_ANNOUNCES.search, front))):
         return
     at = 0
     while at < len(lines):
@@ -383,6 +410,8 @@ def _of_matrix(table: TableText, path: Sequence[_Head]) -> list[Row]:
     cells = [cell.strip("*_ ").lower() for row in table.rows for cell in row[1:]]
     known = all(cell in KNOWN or cell in SAME for cell in cells) and any(cell in STATUS_OF for cell in cells)
     if plain(name) not in PARTS_OF["Card Name"] or not formats or fields_of(formats) or table.ragged or not known:
+        return []
+    if not all(map(is_format, formats)) or not ("card" in plain(name) or any(head.said for head in path)):
         return []
     days = [{"Date In Effect": head.day} for head in path if head.day][-1:] or [{}]
     return [
@@ -427,7 +456,7 @@ def _is_bare(said: str) -> bool:
     """Whether a line without a mark is nothing but a name, perhaps with more of it in brackets."""
     named = _NAMED_ITEM.match(said)
     is_name = bool(named and is_title(named["name"]) and not (named["why"] or named["name"].endswith("?")))
-    return is_name and not _DECIDES.search(said) and not numbered(said)
+    return is_name and not DECIDES.search(said) and not numbered(said)
 
 
 _NONE = "-"  # of a heading below which nothing is decided
@@ -448,7 +477,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         rank, name = 7, bold["name"]
     elif below and _UNDERLINE.match(below):
         rank, name = (1 if below[0] == "=" else 2), said
-    elif said.endswith(":") and (_ITEM.match(below) or (_DECIDES.search(said) and _is_bare(below.strip()))):
+    elif said.endswith(":") and (_ITEM.match(below) or (DECIDES.search(said) and _is_bare(below.strip()))):
         rank, name = 8, said
     elif is_title(_CALLED_SO.sub("", said)) and (not begun or not lines[at - 1].strip()):
         opens = bool(lines[at + 1 : at + 2]) and _is_bare(lines[at + 1].strip() or "-")
@@ -460,11 +489,11 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
     else:
         return None
     name = name.strip("*_: ")
-    found = list(_DECIDES.finditer(name))
+    found = list(DECIDES.finditer(name))
     day = date_in(name)
     undated = _DATED_WORDS.sub(" ", name) if day else name
     behind = _IN_FORMAT.search(undated) if found else None
-    rest = _DECIDES.sub(" ", undated.replace(behind[0], " ") if behind else undated)
+    rest = DECIDES.sub(" ", undated.replace(behind[0], " ") if behind else undated)
     rest = _OF_A_TITLE.sub(" ", rest) if found and not begun else rest
     rest = " ".join(_FILLER.sub(" ", _ENDS.sub(" ", rest) if found else rest).strip(" :-–—,.()&").split())
     over = [head for head in path if head.rank < rank]

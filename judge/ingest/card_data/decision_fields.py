@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from calendar import month_abbr, month_name
 from collections.abc import Iterable, Mapping
 
 from judge.ingest.card_data.mapping import FIELDS, named, plain
 from judge.ingest.card_data.tables import Row
 from judge.ingest.dates import whole_day
+from judge.ingest.tables import TableText
 from judge.legality import STATUSES
 from judge.records import slug
 from judge.terms.games import FORMATS
@@ -39,6 +41,9 @@ ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
 KNOWN = {**STATUS_OF, **ENDED}
 SAME = ("legal", "allowed", "", "-", "–", "—")  # nothing is decided
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
+DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
+_OF_A_DAY = frozenset(map(str.lower, (*month_name[1:], *month_abbr[1:])))  # what a format is not called by
+_OF_A_CHANGE = frozenset(("before", "after", "old", "new", "now", "then", "was", "is", "today", "previously"))
 
 
 def codes_of(game: str) -> dict[str, str]:
@@ -70,3 +75,21 @@ def fields_of(columns: Iterable[str]) -> dict[str, str]:
         if column := next(free, ""):
             found[part] = column
     return found
+
+
+def names_statuses(table: TableText) -> bool:
+    """Whether a table whose first column has cards says a status of any."""
+    cells = {cell.strip("*_ ").lower() for row in table.rows for cell in row[1:]}
+    return "card" in plain(table.columns[0] if table.columns else "") and bool(cells & STATUS_OF.keys())
+
+
+def is_format(said: str) -> bool:
+    """Whether a format may be called so: by no month ("banned in May"), and not as what was before a change."""
+    words = frozenset(re.findall(r"[^\W\d_]+", said.lower()))
+    return said not in ("", "-") and words.isdisjoint(_OF_A_DAY) and not (words and words <= _OF_A_CHANGE)
+
+
+def says_otherwise(why: str, status: str) -> bool:
+    """Whether what stands behind a name begins with another status than the one a heading says."""
+    said = [(STATUS_OF[m["status"].lower()], not m["ended"]) for m in (DECIDES.match(why), DECIDES.search(status)) if m]
+    return len(set(said)) > 1
