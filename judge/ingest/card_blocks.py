@@ -249,22 +249,22 @@ def _side(line: str) -> list[tuple[str, str]]:
 
 
 def _labels(blocks: Sequence[_Block]) -> frozenset[str]:
-    """The labels that two blocks have or more, and whose values are short. ``Kite - Bird`` has one only where a dash
-    parts numbers from their labels, too, or cards are known to have it."""
-    lines = [line.strip() for block in blocks for _, line in block.below]
-    dashed = any(_DASHED.fullmatch(line) for line in lines)
+    """The labels that two blocks have or more, and whose values are short. ``Kite - Bird`` has one only where cards
+    are known to have it, or a dash parts numbers from their labels, too, and nearly all blocks have it."""
     counts: Counter[str] = Counter()
     long: Counter[str] = Counter()
+    sure, dashed = set(_OF_A_CARD), False
     for block in blocks:
-        said = {
-            label.lower(): value
-            for _, line in block.below
-            for label, value in _facts(line)
-            if dashed or label.lower() in _OF_A_CARD or re.search("[:=|]", line) or not _TYPES.match(line.strip())
-        }
+        said: dict[str, str] = {}
+        for line in (below.strip() for _, below in block.below):
+            facts = {label.lower(): value for label, value in _facts(line)}
+            dash = _DASHED.fullmatch(line) is not None
+            sure |= facts.keys() if dash or re.search("[:=|]", line) or not _TYPES.match(line) else set()
+            said, dashed = said | facts, dashed or dash
         counts.update(list(said))
         long.update(label for label, value in said.items() if len(value) > _LONGEST_FACT or value[-1] in ".!?")
     often = (label for label, times in counts.items() if times >= _FEWEST and long[label] * 4 <= times)
+    often = (label for label in often if label in sure or (dashed and counts[label] * 4 > len(blocks) * 3))
     return frozenset(label for label in often if not CHANGE.match(f"{label}:"))  # which corrects a card
 
 

@@ -386,16 +386,28 @@ def _forum(lines: Sequence[str]) -> dict[int, str]:
     return out
 
 
+def _fences(lines: Sequence[str], at: int) -> bool:
+    """Whether a line begins a comment, or what is printed as it is, that a line like it ends; one below a title does
+    not."""
+    said, above = lines[at].strip(), lines[at - 1].strip() if at else ""
+    apart = not above or above[0] in "[."
+    return apart and bool(re.fullmatch(r"/{4,}|-{4,}|\.{4,}", said)) and said in map(str.strip, lines[at + 1 :])
+
+
 def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
     out: dict[int, str] = {}
     rows = width = count = 0  # of a table that is open, counted from 1; of its head; of a numbered list
     row: dict[int, str] = {}  # cells in lines of their own
-    aside = False  # between the marks of a comment
+    fence = ""  # of a comment or of what is printed as it is, which is open
     for at, line in enumerate(lines):
         said = line.strip()
-        aside = aside ^ (said == "////")
+        if said == fence or (not fence and _fences(lines, at)):
+            fence, out[at] = ("" if fence else said), ""
+            continue
         count = 0 if said.startswith("=") or (said and not lines[at - 1].strip() and said[0] != ".") else count
-        if aside or re.match(r"//(?!/[^/])", said):
+        if fence:
+            out[at] = "" if fence[0] == "/" else said
+        elif re.match(r"//(?!/)", said):
             out[at] = ""
         elif said == "|===":
             rows, out[at], width, row = (0 if rows else 1), "", 0, {}

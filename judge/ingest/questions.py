@@ -7,10 +7,10 @@ line that is nothing but a question, the left side of a definition or of a table
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.glossaries import is_glossary
@@ -141,6 +141,7 @@ class _Reader(Found):
         self.lines = marked.lines
         self.tables = {t.start: t for t in tables_of(marked.lines)}
         self.units = self._units(marked.lines, marked.code)
+        self.asking = _asking_items(self.units, marked.lines)
         self.path = HeadingPath()
         self.counted = 0  # the number of the last question that has one
         self.items: list[_Pair | tuple[tuple[str, ...], Unit]] = []
@@ -217,7 +218,7 @@ class _Reader(Found):
                 self._name(unit, _without(_NUMBERED, text), 8)
             else:
                 self._ask(unit, *asked)
-        elif unit.kind == "bullet" and self._asks_in_item(text):
+        elif unit.kind == "bullet" and self._asks_in_item(at):
             question, answer = _asked(text, False) or (text, "")
             self._ask(unit, question, answer)
         elif (answered := _ANSWERED.match(text)) and (unit.kind == "text" or text[0] in "*_") and _is_one(answered[1]):
@@ -242,9 +243,11 @@ class _Reader(Found):
         else:
             self._text(unit, text)
 
-    def _asks_in_item(self, text: str) -> bool:
-        """Whether an item of a list asks first and answers then, below a heading or other such items."""
-        asked = _asked(text, False) if self.open is self.in_item else None
+    def _asks_in_item(self, at: int) -> bool:
+        """Whether an item of a list asks first and answers then, below a heading or other such items, and so do nearly
+        all beside it: ``Never sailed? No matter.`` among what a player needs is no question."""
+        unit = self.units[at]
+        asked = _asked(unit.text, False) if self.open is self.in_item and unit.start in self.asking else None
         return asked is not None and bool(asked[1])
 
     def _counted(self, at: int) -> tuple[str, str] | None:
@@ -447,6 +450,19 @@ def _rule(entry: ManifestEntry, ids: WordIds, under: tuple[str, ...], unit: Unit
     name = under[-1] if under else title or "text"
     heading, lines = under or ((title,) if title else ()), (unit.start, unit.end)
     return rule_in(entry, ids.take(name, unit.text), words_title(unit.text, name), unit.text, lines, heading)
+
+
+def _asking_items(units: Sequence[Unit], lines: Sequence[str]) -> set[int]:
+    """The first lines of the items of lists of which nearly all, as far as they stand equally far in, ask something."""
+    found: set[int] = set()
+    for kind, run in groupby(units, key=lambda unit: unit.kind):
+        level: dict[int, list[Unit]] = defaultdict(list)
+        for unit in run if kind == "bullet" else ():
+            level[len(lines[unit.start - 1]) - len(lines[unit.start - 1].lstrip())].append(unit)
+        for beside in level.values():
+            if sum("?" in unit.text for unit in beside) * 4 >= len(beside) * 3:
+                found |= {unit.start for unit in beside}
+    return found
 
 
 def _asked(text: str, counted: bool) -> tuple[str, str] | None:

@@ -98,8 +98,8 @@ def _titled(first: Block, lines: Sequence[str]) -> list[Block]:
     named = DOCUMENT.search(title) and len(title) <= _LONGEST_TITLE and title[-1] not in ".:;,!?"
     if first.kind == "heading" or first.end != first.start + 1 or not named:
         return [first]
-    if not (_SAYS_WHOSE.match(below) or says_date(below)):
-        return [first]
+    if not says_date(below) and (not _SAYS_WHOSE.match(below) or below[-1:] in (*".:;,!?",)):
+        return [first]  # a sentence goes on
     rest = Block("heading" if says_date(below) else "text", below, first.end, first.end, apart=True)
     return [Block("heading", title.strip("=*#_- "), first.start, first.start, apart=True), rest]
 

@@ -129,8 +129,9 @@ def _recognises_json(start: str) -> bool:
 
 
 def _ask(rows: Sequence[Listed] | None) -> bool:
-    """Whether all entries are questions with their answers, which need no card."""
-    return bool(rows) and all(row.question and row.text for row in rows or ())
+    """Whether all entries are questions with their answers, which need no card, and no words of a list."""
+    asked = [row for row in rows or () if "?" in row.question]
+    return len(asked) * 2 > len(rows or ()) and all(row.question and row.text for row in rows or ())
 
 
 def _are_said(rows: Sequence[Listed]) -> bool:
