@@ -385,3 +385,11 @@ def test_a_heading_that_is_called_otherwise_is_one_change(tmp_path: Path) -> Non
     moved = book.replace("- Wet ropes fail.\n", "").replace("## Sailing\n", "## Sailing\n\n- Wet ropes fail.\n")
     (tmp_path / "new.md").write_text(moved, "utf-8")
     assert "renamed" not in CliRunner().invoke(main, arguments).stdout
+    # One paragraph of a section that is gone stands in a new one: it has moved, and no heading is called otherwise.
+    gone = book.replace("### Knots\n\nA knot holds a rope. Two knots hold two.\n\n", "").replace("### Ropes\n\n", "")
+    gone = gone.replace("A rope holds one crate.\n\n- Wet ropes fail.\n\n", "").replace("Two lift a crate.\n", "")
+    gone = gone.replace("## Loading\n", "## Weather\n\nRain comes on a six.\n\n- Wet ropes fail.\n")
+    (tmp_path / "new.md").write_text(gone, "utf-8")
+    said = CliRunner().invoke(main, arguments).stdout
+    assert "renamed" not in said
+    assert "1 moved" in said

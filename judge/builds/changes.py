@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -24,6 +24,7 @@ _OF_THE_PLACE = frozenset(
     | {"mentions", "kind", "same_text"}
 )
 _WORKED_OUT = frozenset({"span", "hash", "mentions", "kind", "proofs", "verdict"})
+_Path = tuple[str, ...]  # headings, the highest first
 _ALIKE = 0.6  # the share of their words two texts must have in common to be one text, edited
 _MOST_COMPARED = 60  # texts compared word for word under one heading; beyond that only ids tell
 
@@ -142,7 +143,10 @@ def _compared(old: Iterable[Record], new: Iterable[Record]) -> list[Change]:
         found.append(Change(CHANGED, before.records.pop(record_id), after.records.pop(record_id)))
     found += [Change(ADDED, None, record) for record in after.records.values()]
     found += [Change(REMOVED, record, None) for record in before.records.values()]
-    return [_with_words(replace(change, headings=tuple(_renamed(change, *paths)))) for change in found]
+    renamed_above = [list(_renamed(change, *paths)) for change in found]
+    along = Counter(pair for pairs in renamed_above for pair in pairs)  # of most of them, or each moved by itself
+    named = [tuple((a[-1], b[-1]) for a, b in pairs if along[a, b] * 2 >= paths[0][a]) for pairs in renamed_above]
+    return [_with_words(replace(c, headings=headings)) for c, headings in zip(found, named, strict=True)]
 
 
 def _instead(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -152,22 +156,22 @@ def _instead(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]
             yield from zip(old[a:b], new[c:d], strict=True)
 
 
-def _heading(record: Record | None) -> tuple[str, ...]:
+def _heading(record: Record | None) -> _Path:
     return tuple(getattr(record, "heading", ()))
 
 
-def _paths(records: Iterable[Record]) -> set[tuple[str, ...]]:
-    """Every heading with those above it."""
-    return {path[:n] for path in map(_heading, records) for n in range(1, len(path) + 1)}
+def _paths(records: Iterable[Record]) -> Counter[_Path]:
+    """Every heading with those above it, and how many records stand below it."""
+    return Counter(path[:n] for path in map(_heading, records) for n in range(1, len(path) + 1))
 
 
-def _renamed(change: Change, old: Set[tuple[str, ...]], new: Set[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """The headings above a record that are called otherwise now; none where it stands under another one that each
-    edition has."""
+def _renamed(change: Change, old: Container[_Path], new: Container[_Path]) -> Iterator[tuple[_Path, _Path]]:
+    """The headings above a record that are called otherwise now, then and now; none where it stands under another one
+    that each edition has."""
     then, now = _heading(change.old), _heading(change.new)
     levels = [n for n, (one, other) in enumerate(zip(then, now, strict=False), 1) if one != other]
     if len(then) == len(now) and not any(then[:n] in new or now[:n] in old for n in levels):
-        yield from ((then[n - 1], now[n - 1]) for n in levels)
+        yield from ((then[:n], now[:n]) for n in levels)
 
 
 def _with_words(change: Change) -> Change:
