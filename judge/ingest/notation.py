@@ -390,7 +390,7 @@ def _fences(lines: Sequence[str], at: int) -> bool:
     """Whether a line begins a comment, or what is printed as it is, that a line like it ends; one below a title does
     not."""
     said, above = lines[at].strip(), lines[at - 1].strip() if at else ""
-    apart = not above or above[0] in "[."
+    apart = not above or above[0] in "[.="
     return apart and bool(re.fullmatch(r"/{4,}|-{4,}|\.{4,}", said)) and said in map(str.strip, lines[at + 1 :])
 
 

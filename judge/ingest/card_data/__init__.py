@@ -65,7 +65,7 @@ def recognises(text: str) -> bool:
     if is_bundle(text):
         return True
     start = text.lstrip("\ufeff \t\r\n")
-    if start[:1] in ("{", "[") and any(map(_is_no_card, _objects(start))):
+    if start[:1] in ("{", "[") and _are_no_cards([*_objects(start)]):
         return False
     if start[:1] == "{" and (keys := _listed_keys(start)) and is_card_table(keys):
         return True
@@ -101,19 +101,21 @@ def _objects(start: str) -> Iterator[dict[str, Any]]:
         at = _NEXT.match(start, end)
 
 
-def _is_no_card(one: Mapping[str, Any]) -> bool:
-    """Whether an object is of the type of a value, or says nothing that cards have alone and holds objects with numbers
-    of rules (``1.1``)."""
-    if one.get("type") in _OF_VALUES:
-        return True
+def _are_no_cards(objects: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an object is of the type of a value, or one holds objects with numbers of rules (``1.1``) and none says
+    what cards alone have."""
+    keys = [frozenset(map(plain, one)) for one in objects]
+    bare = (
+        of.isdisjoint(_OF_CARDS) and (of.isdisjoint(FIELDS["type"]) or of.isdisjoint(FIELDS["text"])) for of in keys
+    )
+    return any(one.get("type") in _OF_VALUES for one in objects) or (any(map(_holds_rules, objects)) and all(bare))
+
+
+def _holds_rules(one: Mapping[str, Any]) -> bool:
     held = [each for value in one.values() if isinstance(value, list) for each in value if isinstance(each, dict)]
     said = [str(value) for each in held for key, value in each.items() if plain(key) in _NUMBERS]
     counted = not _NUMBERS.isdisjoint(map(plain, one))  # as the rules below it are
-    of_rules = any(_RULE.fullmatch(value) or (counted and value.isdigit()) for value in said)
-    keys = frozenset(map(plain, one))
-    return (
-        of_rules and keys.isdisjoint(_OF_CARDS) and (keys.isdisjoint(FIELDS["type"]) or keys.isdisjoint(FIELDS["text"]))
-    )
+    return any(_RULE.fullmatch(value) or (counted and value.isdigit()) for value in said)
 
 
 def _beginning(text: str) -> str:

@@ -42,6 +42,9 @@ KNOWN = {**STATUS_OF, **ENDED}
 SAME = ("legal", "allowed", "", "-", "–", "—")  # nothing is decided
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
+_FREE = re.compile(
+    r"(?:legal|allowed|lifted|released)\b(?! (?:as|with|in|at|only|up|to)\b)", re.I
+)  # "as one copy" is not
 _OF_A_DAY = frozenset(map(str.lower, (*month_name[1:], *month_abbr[1:])))  # what a format is not called by
 _OF_A_CHANGE = frozenset(("before", "after", "old", "new", "now", "then", "was", "is", "today", "previously"))
 
@@ -92,4 +95,4 @@ def is_format(said: str) -> bool:
 def says_otherwise(why: str, status: str) -> bool:
     """Whether what stands behind a name begins with another status than the one a heading says."""
     said = [(STATUS_OF[m["status"].lower()], not m["ended"]) for m in (DECIDES.match(why), DECIDES.search(status)) if m]
-    return len(set(said)) > 1
+    return len(set(said)) > 1 or _FREE.match(why) is not None
