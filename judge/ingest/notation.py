@@ -147,10 +147,11 @@ def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
             continue
         above = next((n for n in range(at - 1, max(at - 3, -1), -1) if lines[n].strip()), at)
         before = lines[above - 1].strip()[-1:] if above else ""  # of the line above the name: no sentence goes on
+        goes_on = line.lstrip()[0].islower()  # and none goes on behind it
         if above in marked or _MARKED.match(lines[above]):
             under[at] = under.get(above, above)
             marked[at] = line if _ITEM.match(line) else f"* {line.strip()}"
-        elif above in found or (_is_name(lines[above]) and before in '.!?…)]"”'):
+        elif above in found or (not goes_on and _is_name(lines[above]) and before in '.!?…)]"”'):
             found[at] = line if _ITEM.match(line) else f"* {line.strip()}"
             if above not in found:
                 found[above] = f"## {lines[above].strip(' *_:')}"
