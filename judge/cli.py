@@ -35,7 +35,7 @@ from judge.command import (
     say,
     trust_option,
 )
-from judge.errors import JudgeError
+from judge.errors import JudgeError, in_seconds
 from judge.index_command import index_command
 from judge.legality import day_of, first_printed, legality_on
 from judge.records import IMPORTANCE, RECORD_TYPES, Card, Legality, to_json
@@ -388,7 +388,7 @@ def _stopped_after(seconds: float, file: str, hint: str) -> Iterator[None]:
         with clock(seconds):
             yield
     except OutOfTime:
-        said = f"stopped after {seconds:g} seconds, and nothing is known."
+        said = f"stopped after {in_seconds(seconds)}, and nothing is known."
         raise JudgeError("too-large", said, where=file, hint=hint) from None
 
 
@@ -422,7 +422,7 @@ def _check_file(
             reports = check_text(text, library=library, source=name)
     except OutOfTime:
         reason = (
-            f"stopped after {seconds:g} seconds without a verdict. "
+            f"stopped after {in_seconds(seconds)} without a verdict. "
             "Answer more of its questions in play, or give it more with --seconds."
         )
         reports = [Report(name, "", "", Verdict.EXHAUSTED, reason)]

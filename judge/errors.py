@@ -213,6 +213,11 @@ def _at_most(word: str, names: Sequence[str]) -> list[float]:
     return bounds
 
 
+def in_seconds(n: float) -> str:
+    """So long: "1 second", "2.5 seconds"."""
+    return f"{n:g} second{'s' * (n != 1)}"
+
+
 def _again(
     code: str, message: str, where: str, hint: str, candidates: tuple[str, ...], replace: str = ""
 ) -> JudgeError:

@@ -27,12 +27,13 @@ from pathlib import Path
 from typing import Any
 
 from judge.deck import DeckReport
-from judge.errors import JudgeError
+from judge.errors import JudgeError, in_seconds
 from judge.frozen import Frozen
 
 _COMMAND = ("-m", "judge.checking")
 _START = 30.0  # seconds until a template has read a build; on a busy machine it takes a few
 _WAIT = 15.0  # seconds a check may wait for its turn
+_SLOWEST = 19  # nice
 _FORGOTTEN = 30.0  # seconds in which half of what somebody has used is forgotten
 _ASKING = 0.1  # seconds that are counted for each time somebody asks, answered or not
 _CLIENTS = 10_000
@@ -70,11 +71,21 @@ class _Copy:
 
     def give_way(self) -> None:
         """From now on works when nothing else wants a processor, and whoever wakes takes it at once: with a niceness
-        the kernel lets it go on to the end of its slice, and each of a search's five wakings waits for that."""
+        the kernel lets it go on to the end of its slice, and each of a search's five wakings waits for that. Where a
+        container forbids it, a niceness is what there is."""
         if not self.gives_way:
             self.gives_way = True
-            with suppress(OSError):
+            try:
                 os.sched_setscheduler(self.pid, os.SCHED_IDLE, os.sched_param(0))
+            except OSError:
+                with suppress(OSError):
+                    os.setpriority(os.PRIO_PROCESS, self.pid, _SLOWEST)
+
+    def worked(self) -> float:
+        """The seconds of a processor that it has had, of all it was asked; 0 when it has ended."""
+        with suppress(OSError):
+            return time.clock_gettime(~self.pid << 3 | 2)  # Linux's clock of another process: MAKE_PROCESS_CPUCLOCK
+        return 0.0
 
     def ready(self, seconds: float) -> bool:
         """Whether it is, within some seconds. Raises EOFError or OSError when it has ended."""
@@ -255,21 +266,17 @@ class Checks:
         """What a piece of work comes to. work: of ``judge.checking.WORK``; folder: of the build; client: whose turn it
         takes.
 
-        Raises JudgeError ``out-of-time`` when it was ended, ``out-of-memory``, ``busy`` when others go before, and what
-        the work raises.
+        Raises JudgeError ``out-of-time`` when it was ended, ``out-of-memory``, ``busy`` when others go before or had
+        the processor, and what the work raises.
         """
         with self._turns.taken(client) as turn:
             copy = self._ready(str(folder), self._turns.gives_way(turn))
             turn.began = time.monotonic()
             try:
+                worked = copy.worked()
                 copy.link.send((work, arguments))
                 if not self._answered(copy, turn):
-                    raise JudgeError(
-                        "out-of-time",
-                        f"the scenario was not decided within {self._bounds.seconds:g} seconds and was stopped:"
-                        " no verdict.",
-                        hint="Answer more of its questions in play, or run judge check on your own machine.",
-                    )
+                    raise self._too_long(copy, copy.worked() - worked)
                 done, result = copy.link.recv()
             except (EOFError, OSError) as error:
                 self._end(copy)
@@ -298,10 +305,18 @@ class Checks:
             if not turn.long and self._turns.lengthen(turn):
                 copy.give_way()
             if not turn.long and self._turns.waiting():
-                raise _busy(f"the scenario was stopped after {bounds.moment:g} seconds: others wait. No verdict.")
+                raise _busy(f"the scenario was stopped after {in_seconds(bounds.moment)}: others wait. No verdict.")
             if copy.link.poll(left if turn.long else min(left, 0.1)):
                 return True
         return False
+
+    def _too_long(self, copy: _Copy, worked: float) -> JudgeError:
+        """What is said of a check that had no answer in time: ``out-of-time``, or ``busy`` where it gave way, so that
+        others had most of its seconds: it may well be short."""
+        seconds = in_seconds(self._bounds.seconds)
+        if copy.gives_way and worked < self._bounds.seconds / 2:
+            return _busy(f"the scenario was stopped after {seconds}: others had the processor meanwhile. No verdict.")
+        return self._ended(f"was not decided within {seconds} and was stopped", "out-of-time")
 
     @staticmethod
     def _ended(how: str, code: str) -> JudgeError:
