@@ -86,6 +86,7 @@ def test_a_number_too_high_names_the_last_one(client: Any) -> None:
         ("/trounce", "There is nothing at this address.", "/cards/heavy-hitters/trounce", "trounce"),
         ("/rules/flesh-and-blood/8.3.99", "No rule 8.3.99", "/rules/flesh-and-blood/8.3", "8.3.99"),
         ("/gallery?game=fabs", 'There is no game "fabs".', "/gallery?game=factions", ""),
+        ("/coverage/fabs", 'There is no game "fabs".', "/coverage/factions", ""),
         ("/workbench?proof=scenarios/wager/999", "No record has the id", "/scenarios/wager/9", ""),
         ("/search?q=wager&page=99", "There is no page 99 of this search", "", "wager"),
     ],

@@ -15,7 +15,7 @@ from shared import keeping
 
 from judge import render
 from judge.builds.build import build
-from judge.builds.held import published
+from judge.builds.held import SentenceCount, published
 from judge.builds.live import Build, current_build
 from judge.builds.statements import Standing, statements
 from judge.cli import main
@@ -179,14 +179,16 @@ def test_a_card_is_proved_when_every_sentence_of_it_is_held_or_listed(first: tup
     asked = verify(corpus, live.store, sentences=True)
     build(corpus, corpus.parent / "index", verdicts=asked.verdicts)
     assert standing() == (Standing.OPEN, f"no proof of it fails without “{AGAIN}”")
-    assert "1 of 2 printed sentences is held: without it one of these boards" in page(f"/cards/{CARD}")
+    assert "1 of 2 printed sentences is held: without it a proof of the card comes out otherwise." in page(
+        f"/cards/{CARD}"
+    )
     listed(corpus, f'  - {{id: {CARD}, sentence: "{AGAIN}", definition: Shown elsewhere.}}\n')
     build(corpus, corpus.parent / "index")
     again = current_build(corpus.parent / "index")
     assert [(s.text, s.standing) for s in published(again.store)[CARD]] == [(HITS, "held"), (AGAIN, "listed")]
     again.store.close()
     assert standing() == (Standing.PROVED, "")
-    assert "sentences printed on cards is held: without it a proof of the card comes out otherwise" in page("/proved")
+    assert "sentences printed on cards is held: without it a proof of its card comes out otherwise" in page("/proved")
     assert "1 of 1 printed sentence is held" in (told := page(f"/cards/{CARD}"))
     assert "comes out otherwise; 1 states nothing to play." in told
 
@@ -227,3 +229,19 @@ def test_a_card_that_is_not_on_the_board_is_confirmed_by_nothing(tmp_path: Path)
     corpus = boards.small_corpus(tmp_path, PROOF.replace(f"[{CARD}]", "[heavy-hitters/boast]"), "Performance Bonus")
     with pytest.raises(JudgeError, match="nothing in it names that card"):
         build(corpus, tmp_path / "index")
+
+
+@pytest.mark.parametrize(
+    ("held", "sentences", "said"),
+    [
+        (0, 1, "0 of 1 printed sentence is held: no proof of the card comes out otherwise without it."),
+        (0, 2, "0 of 2 printed sentences are held: no proof of the card comes out otherwise without one."),
+        (1, 1, "1 of 1 printed sentence is held: without it a proof of the card comes out otherwise."),
+        (1, 2, "1 of 2 printed sentences is held: without it a proof of the card comes out otherwise."),
+        (2, 2, "2 of 2 printed sentences are held: without any one of them a proof of the card comes out otherwise."),
+    ],
+)
+def test_how_many_sentences_are_held_is_said_of_any_number(held: int, sentences: int, said: str) -> None:
+    macro = create_app({"TESTING": True}).jinja_env.get_template("statement.html").module.held_of  # type: ignore[attr-defined]
+    count = SentenceCount(GAME, sentences, held, 0, sentences - held)
+    assert said in macro(count, "printed sentence", "the card")

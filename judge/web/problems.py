@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from apiflask import APIFlask, HTTPError
-from flask import Response, current_app, render_template, request
+from flask import Response, current_app, render_template, request, url_for
 from pydantic import ValidationError
 from werkzeug.exceptions import HTTPException
 
@@ -241,7 +241,7 @@ def _near(code: str, candidates: Sequence[str]) -> list[tuple[str, str]]:
     if not candidates:
         return []
     if code == "unknown-game":
-        return [(game_title(g), f"{request.path}?{urlencode({**request.args, 'game': g})}") for g in candidates]
+        return [(game_title(game), _of_game(game)) for game in candidates]
     store = volume().store
     found = []
     for name in candidates:
@@ -255,6 +255,14 @@ def _near(code: str, candidates: Sequence[str]) -> list[tuple[str, str]]:
         else:
             found.append((name, f"/search?{urlencode({'q': name})}"))
     return found
+
+
+def _of_game(game: str) -> str:
+    """The address of the page that is asked for, of a game: in its path or behind it."""
+    stands = request.view_args or {}
+    if "game" in stands:
+        return url_for(str(request.endpoint), **{**stands, "game": game})
+    return f"{request.path}?{urlencode({**request.args, 'game': game})}"
 
 
 def from_judge_error(error: JudgeError) -> Response:

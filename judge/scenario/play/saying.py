@@ -54,7 +54,6 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"(?<= )1 cards\b", "1 card"),
     (r"\bdoes not have no (?=damage\b)", "has some "),
     (r"^Monster(?= has\b)", "the Monster"),
-    (r"\b(is|are) not in (?=[^ ])", r"\1 not in "),
 )
 _NOT_LEGAL = re.compile(r'^line \d+,[^"]*"(?P<line>.*)" is not legal: (?P<why>.*)$', re.IGNORECASE)
 _NOT_READ = re.compile(r'^(?P<card>[^"]*): "(?P<sentence>.*)" is not executable', re.IGNORECASE)
