@@ -324,6 +324,7 @@ def test_beside_a_sentence_that_is_not_read_stands_the_nearest_that_is_and_can_b
     wide.locator("#card-0-text").fill("Go again\nWhen this attacks a hero, you may juggle a Gold token with them.")
     unread = wide.locator(".readings-live .unread")
     expect(unread).to_contain_text("Near: “When this attacks a hero, you may wager a Gold token with them.”")
+    expect(unread).to_contain_text('with them. ("juggle" is not known here)')
     unread.get_by_role("button").click()
     expect(wide.locator(".readings-live")).to_contain_text("wager a Gold token")
     expect(unread).to_have_count(0)

@@ -636,7 +636,7 @@
     return h("div", { class: "readings-live", role: "status" }, found.error ? h("p", { class: "as unread" }, h("span", { class: "mark" }, "?"), h("span", null, found.error.message ?? found.error)) :
       found.sentences.map(({ text, status, reads_as: said, reason, near }) => (status === "compiled"
         ? h("p", { class: "as" }, h("span", { class: "mark", "aria-hidden": "true" }, "✓"), h("span", null, h("b", null, text), " reads as: ", said || text))
-        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` ${reason}`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && small("Use this", () => takeNear(n, text, near), { "aria-label": `Use instead: ${near}` })])))));
+        : h("p", { class: "as unread" }, h("span", { class: "mark", "aria-hidden": "true" }, "?"), h("span", null, h("b", null, `Not understood: ${text}`), reason && ` (${reason})`, near && [h("br"), `Near: “${near}” `, one.text.includes(text) && small("Use this", () => takeNear(n, text, near), { "aria-label": `Use instead: ${near}` })])))));
   }
   function takeNear(n, text, near) {
     const { cards } = now.s;

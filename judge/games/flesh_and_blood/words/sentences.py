@@ -503,7 +503,7 @@ def read(sentence: str, memory: Memory, start: str = "sentence") -> Any:
         tree = tables.parser().parse(sentence, start=start)
         return Sentences(memory).transform(tree)
     except UnknownWordError as unknown:
-        raise NotUnderstoodError(f'the words "{unknown.word}" are not known here') from None
+        raise NotUnderstoodError(f'"{unknown.word}" is not known here') from None
     except UnexpectedToken as unexpected:
         word = str(unexpected.token) if unexpected.token.type != "$END" else "the end of the sentence"
         raise NotUnderstoodError(f'"{word}" does not fit after what stands before it') from None
