@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 )
 from judge.games.flesh_and_blood.words.effects import Effects
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
-from judge.games.flesh_and_blood.words.nouns import constant, counter_of
+from judge.games.flesh_and_blood.words.nouns import counter_of
 
 
 class UpTo(Frozen):
@@ -102,8 +102,11 @@ class Counters(Effects):
             return self.put_counter(counter, Bound("defenders"))
         return self.put_counter(counter, self.it_gets() if self.memory.lies else self.it_done())
 
+    def _taken(self, kind: str) -> None:
+        self.memory.named |= {"removed", f"removed as {kind} counters"}
+
     def remove_counter(self, counter: Taken, on: Selector) -> Effect:
-        self.memory.named.add("removed")
+        self._taken(counter[0])
         return self._removed(self._now_it(self._placed(on)), counter)
 
     def _removed(self, what: Selector, counter: Taken) -> Effect:
@@ -119,7 +122,7 @@ class Counters(Effects):
     def remove_all_counters(self, counter: Token, what: Selector) -> Effect:
         if isinstance(what, Pick) and what.count is None and what.what.controller is None:
             what = Every(what.what, what.where or (Zone.ARENA,), what.whose)
-        self.memory.named.add("removed")
+        self._taken(_kind_of(counter))
         return RemoveAllCounters(self._placed(what), _kind_of(counter))
 
     def remove_every_counter(self, what: Selector) -> Effect:
@@ -138,7 +141,7 @@ class Counters(Effects):
         return found
 
     def remove_among(self, counter: Taken, noun: Filter) -> Effect:
-        self.memory.named.add("removed")
+        self._taken(counter[0])
         among = self._among(noun)
         if noun == Filter(counts_as=noun.counts_as):  # the permanent of that name
             return self._removed(_named(noun.counts_as), counter)
@@ -196,17 +199,19 @@ class Counters(Effects):
         return Filter(has_counter=name)
 
     # how many
-    def count_removed_way(self, _name: str | None) -> Value:
-        self._earlier("removed")
+    def count_removed_way(self, kind: str | None) -> Value:
+        self._earlier(f"removed as {kind} counters" if kind else "removed")
         return CountBound("removed")
 
-    removed_one = constant(1)
+    def removed_one(self, kind: str | None) -> tuple[int, str | None]:
+        return 1, kind
 
-    def removed_more(self, n: Token, *_kind: str | None) -> int:
-        return int(n)
+    def removed_more(self, n: Token, kind: str | None = None) -> tuple[int, str | None]:
+        return int(n), kind
 
-    def cond_removed_way(self, n: int) -> Condition:
-        return Compare(self.count_removed_way(None), ">=", Num(n))
+    def cond_removed_way(self, so_many: tuple[int, str | None]) -> Condition:
+        n, kind = so_many
+        return Compare(self.count_removed_way(kind), ">=", Num(n))
 
     def counter_kind(self, counter: Token) -> str:
         return _kind_of(counter)

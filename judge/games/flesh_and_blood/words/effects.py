@@ -91,6 +91,18 @@ def _shared(one: Selector, two: Selector) -> Selector:
 _SHOWN = (Bound("chosen"), Bound("revealed"))  # cards of a hand that may be discarded
 
 
+def _life(made: type[Gain | Lose]) -> Any:
+    return lambda self, text: made(Asset.LIFE, self._life_points(text))
+
+
+def _resources(made: type[Gain | Lose | Pay]) -> Any:
+    return lambda self, text: made(Asset.RESOURCE, Num(text.count("{r}")))
+
+
+def _actions(made: type[Gain | Lose]) -> Any:
+    return lambda self, n: made(Asset.ACTION, Num(int(n)))
+
+
 def placed(what: Selector) -> None:
     """Raises ``NotUnderstoodError`` for cards of which nothing says where they are."""
     if isinstance(what, Pick) and not what.where:
@@ -150,6 +162,8 @@ class Effects(Lasting):
     def draw_that_many(self, sign: int | None = None, n: Token | None = None) -> Effect:
         removed = self.memory.many == CountBound("removed")
         many = CountBound("removed" if removed else "moved")
+        if n and sign == 1 and removed:
+            return self.draw(Arithmetic(Num(int(n)), "+", many))
         return self.draw(Arithmetic(many, "+" if sign == 1 else "-", Num(int(n))) if n else many)
 
     def discard(self, what: Selector) -> Effect:
@@ -445,8 +459,12 @@ class Effects(Lasting):
 
     def _that_much(self) -> Value:
         """So much as was removed just before, or as the damage that is spoken of."""
-        removed, self.memory.many = self.memory.many == CountBound("removed"), None
-        return CountBound("removed") if removed else ThatMuch()
+        if self.memory.many != CountBound("removed"):
+            return ThatMuch()
+        if "dealt" in self.memory.named:
+            raise NotUnderstoodError("it is not clear whether the damage is meant or what was removed")
+        self.memory.many = None
+        return CountBound("removed")
 
     def token_list(self, *items: tuple[str, Value]) -> Tokens:
         return tuple(items)
@@ -523,8 +541,7 @@ class Effects(Lasting):
             raise NotUnderstoodError(f"{text} is nothing a player gains or loses")
         return amount_of(text[:-3])
 
-    def gain_life(self, text: Token) -> Effect:
-        return Gain(Asset.LIFE, self._life_points(text))
+    gain_life, lose_life = _life(Gain), _life(Lose)
 
     def gain_life_plus(self, letter: Token, text: Token) -> Effect:
         """ "gain X+1{h}"."""
@@ -544,23 +561,9 @@ class Effects(Lasting):
             raise NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
         return n
 
-    def lose_life(self, text: Token) -> Effect:
-        return Lose(Asset.LIFE, self._life_points(text))
-
-    def gain_resource(self, text: Token) -> Effect:
-        return Gain(Asset.RESOURCE, Num(text.count("{r}")))
-
-    def lose_resource(self, text: Token) -> Effect:
-        return Lose(Asset.RESOURCE, Num(text.count("{r}")))
-
+    gain_resource, lose_resource, pay = _resources(Gain), _resources(Lose), _resources(Pay)
     lose_action = constant(Lose(Asset.ACTION, Num(1)))
-
-    def lose_actions(self, n: Token) -> Effect:
-        return Lose(Asset.ACTION, Num(int(n)))
-
-    def gain_actions(self, n: Token) -> Effect:
-        return Gain(Asset.ACTION, Num(int(n)))
-
+    gain_actions, lose_actions = _actions(Gain), _actions(Lose)
     gain_actions_equal = term(Gain, Asset.ACTION)
 
     def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> GainControl:
@@ -592,9 +595,6 @@ class Effects(Lasting):
 
     return_to_brood = constant(ReturnToBrood())
 
-    def pay_now(self, text: Token) -> Effect:
+    def pay_now(self, text: Token) -> Any:
         self.memory.paid = True
         return self.pay(text)
-
-    def pay(self, text: Token) -> Effect:
-        return Pay(Asset.RESOURCE, Num(text.count("{r}")))

@@ -168,8 +168,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     # several at once, said shortly
     (
-        r"\b([Oo]pponents|[Oo]pposing heroes|[Hh]eroes) can't attack "
-        r"(?=(?:other )?(?:allies|heroes)\b|this\b|~|your\b|you\b)([^,.\"]*?)(?=\.| this (?:turn|combat)| until|$)",
+        r"\b((?:[Oo]ppo\w+ )?[Hh]eroes|[Oo]pponents) can't attack (?!this (?:turn|combat))"
+        r"((?:this|~|your|you|(?:other )?allies you control|(?<!nts can't attack )(?<!ing heroes can't attack )"
+        r"(?:other )?(?:allies|heroes))\b[^,.\"]*?)(?=\.| this (?:turn|combat)| until|$)",
         lambda found: (
             f"{found[2][0].upper() if found[1][0].isupper() else found[2][0]}{found[2][1:]} can't be attacked"
         ),
