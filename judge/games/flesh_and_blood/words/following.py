@@ -381,6 +381,9 @@ def going_on(before: tuple[Effect, ...], effects: tuple[Effect, ...], of_now: bo
     of_now: the ability itself is of an attack, a card or a hero that may be meant."""
     if before and of_later(before, effects):
         return (*before[:-1], after(before[-1], effects, True))
+    prevents = bool(before) and isinstance(before[-1], Prevent) and before[-1].once
+    if prevents and not of_now and has(effects, Bound("attack")):
+        raise NotUnderstoodError("it is not clear whether the attack is the one whose damage is prevented")
     if not before or not of_its_event(before, effects):
         return before + effects
     if of_now:

@@ -21,6 +21,7 @@ _TARGET = (
     rf"(?:{_STANDS}|permanent|attack|card|object)"
     rf"(?: (?:you|they|an opponent|that hero) controls?| in (?:a|your|their|an opponent's) (?:{_ZONE}))?"
 )
+_ATTACKING = "|".join(sorted({arm.lower() for arm in ARMS} | {"weapon", "ally"}))  # what is attacked with
 _NAMED = r"[A-Z]\w*(?: [A-Z]\w*)*"
 _MANY = "cards|auras|items|allies|weapons|tokens|attacks|equipment|permanents"
 _PLAIN = "|".join(lexicon.PLAIN_KEYWORDS)
@@ -193,7 +194,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(controls|has) ([^,.\"]*)(?=\.|$)",
         lambda found: f"{found[1]} if they {'control' if found[2] == 'controls' else 'have'} {found[3]}",
     ),
-    (r"\b([Tt]arget (?!hero|opp)[^,.\"]*?) or target (?!hero|opp)(?=[a-z])", r"\1 or a "),
+    (rf"\b([Tt]arget (?:{_STANDS})) or target (?=(?:{_STANDS})(?:[,.]|$))", r"\1 or a "),
     (
         rf"\b([Cc]reates? an? {_NAMED})(?: token)?((?:, an? {_NAMED}(?: token)?)+), or an? (?={_NAMED} token\b)",
         lambda found: f"{found[1]}{re.sub(r', an? |(?: token)(?=,|$)', _listed, found[2])}, or ",
@@ -444,7 +445,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ww])hen this combat chain closes\b", r"\1hen the combat chain closes"),
     (r"\b([Ww]hen(?:ever)?|[Ii]f) your attack (?=is\b|hits\b|deals\b|attacks\b)", r"\1 an attack you control "),
     (r"^When(?:ever)? you(?:'re| are) hit,", "Whenever an attack hits you,"),
-    (r"\byou defend an attack with (?=an? (?!\S+ counter))", "you defend with "),
+    (rf"\byou defend an attack with (?=an? (?!\S+ counter|(?:{_ATTACKING})\b))", "you defend with "),
     (r"\b(cards?|attacks?|auras?|items?) that costs? (?=\d)", r"\1 with cost "),
     (r"\b([Ii]f|and) (?:your last attack|the (?:previous|last) chain link) hit(?=,| and\b)", r"\1 the last attack hit"),
     (rf"\b(you|they) have an empty ({_ZONE})", lambda f: f"{f[1]} have no cards in {_OWN[f[1]]} {f[2]}"),
@@ -471,8 +472,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ii]f|and) (it|that card|the \w+ card) had (?=\d|cost)", r"\1 \2 has "),
     (r"\b([Ii]f|[Uu]nless) (you|they) drew (?=[^,.\"]*?\bthis )", r"\1 \2 have drawn "),
     (
-        r"^(At the (?:start of your turn|beginning of your action phase), [^\"]*?\b)"
-        r"(?:the first (?=[^,.\"]*? you play this turn)|your first (?=[^,.\"]*? this turn))",
+        r"^(At the (?:start of your turn|beginning of your action phase(?!.* first (?![^,.\"]*\b(?:attack|action)))), "
+        r"[^\"]*?\b)(?:the first (?=[^,.\"]*? you play this turn)|your first (?=[^,.\"]*? this turn))",
         lambda found: f"{found[1]}{'the' if 'the first' in found[0] else 'your'} next ",
     ),
     (rf"\ban? ({_PLAIN}) attack\b", r"an attack with \1"),
@@ -483,7 +484,11 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\b(you|they|who|hero|opponent) (?:didn't|did not) ({'|'.join(_PAST)})\b(?=[^,.\"]*?\b{PERIOD})",
         lambda found: f"{found[1]} ha{'ve' if found[1] in ('you', 'they') else 's'} not {_PAST[found[2]]}",
     ),
-    (rf"^((?:If|While) {SELF} [^,.\"]*, when(?:ever)?) it (?=hits|attacks|defends|is )", r"\1 ~ "),
+    (  # of what this defends, or is under, "it" may be the other
+        rf"^((?:If|While) {SELF} (?!is defending|defends|is under)[^,.\"]*, when(?:ever)?) it "
+        r"(?=hits|attacks|defends|is )",
+        r"\1 ~ ",
+    ),
     (r"^When(?:ever)? (?=[^,.\"]*? would )", "If "),
     (r"\b([Yy]ou)( have| get| gain) (\+\d\{i\})", r"\1r hero gets \3"),
     # a quotation and what stands behind it

@@ -20,7 +20,8 @@ def done_so(found: re.Match[str]) -> str:
     mine = rf"(?:{others}(?: may)? )?\b{deed}\b"
     if who == "you" and re.search(theirs, before, re.IGNORECASE):
         return found.group()
-    if who != "you" and any(done[0].lower() == deed for done in re.finditer(mine, before, re.IGNORECASE)):
+    of_all = re.search(rf"\b(?:each|all) [^.]*\b{deed}(?:e?s)?\b", before, re.IGNORECASE)
+    if who != "you" and (of_all or any(d[0].lower() == deed for d in re.finditer(mine, before, re.IGNORECASE))):
         return found.group()
     return f"{word} {what} are {deed}{'d' if deed.endswith('e') else 'ed'} this way,"
 
