@@ -84,7 +84,13 @@ class Counting(Doer):
         else:
             n = self.words.value(effect.n, env)
             of = dict.fromkeys(self._holding(effect.of, effect.counter, n, env), n)
-        to = self.choosing.select(effect.to, env, "put a counter on")
+        onto = effect.to
+        if isinstance(onto, Pick) and onto.what.other:  # another than what they are taken from
+            onto, env = (
+                replace(onto, what=replace(onto.what, other=False, besides="taken")),
+                env.bind("taken", tuple(of)),
+            )
+        to = self.choosing.select(onto, env, "put a counter on")
         did = False
         for ref, n in of.items():
             if to and self.run.obj(to[0]) is not None and self.moving.counters(ref, effect.counter, -n, env):

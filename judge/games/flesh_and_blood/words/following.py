@@ -372,8 +372,13 @@ def of_its_event(before: tuple[Effect, ...], effects: tuple[Effect, ...]) -> boo
     waits = [part.ability.when.kind for part in parts_within(before[-1:]) if isinstance(part, Delay)]
     if not waits or waits[-1] in LATER_LASTS or waits[-1] in (EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE):
         return False
-    own = rewrite(effects, lambda part: None if isinstance(part, EachHeroDoes | Delay | GainAbility) else part)
+    own = rewrite(effects, lambda part: None if isinstance(part, EachHeroDoes | GainAbility) else _moment(part))
     return any(has(own, named) for named in (Bound("attack"), Bound("card"), Who.THEM))
+
+
+def _moment(part: Any) -> Any:
+    """What waits speaks for itself, but not of when it happens."""
+    return part.ability.when if isinstance(part, Delay) else part
 
 
 def going_on(before: tuple[Effect, ...], effects: tuple[Effect, ...], of_now: bool) -> tuple[Effect, ...]:
@@ -395,7 +400,7 @@ def then_too(before: Effect, effects: tuple[Effect, ...]) -> Effect:
     """The effect with more that happens at the moment it waits for."""
     if isinstance(before, If):
         return replace(before, then=(*before.then[:-1], then_too(before.then[-1], effects)))
-    if not isinstance(before, Delay) or mentions(effects, If):
+    if not isinstance(before, Delay) or mentions(effects, (If, Delay)):
         raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
     return replace(before, ability=replace(before.ability, effects=(*before.ability.effects, *effects)))
 

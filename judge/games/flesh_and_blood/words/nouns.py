@@ -396,7 +396,8 @@ class Nouns(Transformer[Token, Any]):
         if any(isinstance(p, UnlikeThing) for p in parts[:-1]):
             raise NotUnderstoodError("it is not clear of which noun the last is said")
         made = joined(parts)
-        if made.attack and any(p is _OPPONENTS for p in parts):  # on the stack, or attacking: controlled (1.3.1b)
+        there = made.attack or made.permanent or PERMANENTS & {*made.subtypes}  # or on the stack: controlled (1.3.1b)
+        if there and any(p is _OPPONENTS for p in parts):
             made = replace(made, owner=None, controller=Who.AN_OPPONENT)
         if any(isinstance(p, OnLink) for p in parts) and not (made.attacking or made.defending):
             raise NotUnderstoodError("it is not said whether it attacks or defends there")
@@ -448,8 +449,7 @@ class Nouns(Transformer[Token, Any]):
     def post_equipped_theirs(self) -> Filter:
         return Filter(controller=self.memory.they(), equipped=True)
 
-    class_or = asks("classes")
-    adj_classes = as_said
+    class_or, adj_classes = asks("classes"), as_said
 
     def adj_color(self, *words: Token) -> Filter:
         return Filter(colors=tuple(str(word).lower() for word in words))

@@ -78,6 +78,14 @@ def _listed(found: re.Match[str]) -> str:
     return ", " if found[0][0] == "," else ""
 
 
+def _has_still(found: re.Match[str]) -> str:
+    """ "if it had": as "has" of a card; of a permanent that is elsewhere now it was so before (1.2.3a)."""
+    elsewhere = rf"\b(?:banish|return|put|shuffle)\w* [^.,]*\b(?:target|controls?|{_STANDS})\b"
+    if re.search(elsewhere, found.string[: found.start()], re.IGNORECASE):
+        return found[0]
+    return f"{found[1]} {found[2]} has "
+
+
 def _until_behind(found: re.Match[str]) -> str:
     return f"{found[2][0].upper()}{found[2][1:]} {found[1][0].lower()}{found[1][1:]}"
 
@@ -469,7 +477,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: found[1] + (" while it's your turn" if found[2] == "your" else " while it's an opponent's turn"),
     ),
     # in another tense
-    (r"\b([Ii]f|and) (it|that card|the \w+ card) had (?=\d|cost)", r"\1 \2 has "),
+    (r"\b([Ii]f|and) (it|that card|the \w+ card) had (?=\d|cost)", _has_still),
     (r"\b([Ii]f|[Uu]nless) (you|they) drew (?=[^,.\"]*?\bthis )", r"\1 \2 have drawn "),
     (
         r"^(At the (?:start of your turn|beginning of your action phase(?!.* first (?![^,.\"]*\b(?:attack|action)))), "
@@ -485,7 +493,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} ha{'ve' if found[1] in ('you', 'they') else 's'} not {_PAST[found[2]]}",
     ),
     (  # of what this defends, or is under, "it" may be the other
-        rf"^((?:If|While) {SELF} (?!is defending|defends|is under)[^,.\"]*, when(?:ever)?) it "
+        rf"^((?:If|While) {SELF} (?!is defending|defends|is under)(?:(?! and )[^,.\"])*, when(?:ever)?) it "
         r"(?=hits|attacks|defends|is )",
         r"\1 ~ ",
     ),
