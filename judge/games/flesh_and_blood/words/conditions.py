@@ -396,6 +396,7 @@ class Conditions(Comparing):
         deed, often = did
         if (often.op, often.n) != (">=", 1):
             raise NotUnderstoodError("it is not clear how many times are counted")
+        self.memory.named |= {f"nth {p.kind.value}" for p in deed.patterns}
         return self.history(who, (deed, replace(often, op="==", n=n)), period)
 
     def _nth(self, n: int, kind: EventKind, it: Selector, noun: Filter) -> Condition:

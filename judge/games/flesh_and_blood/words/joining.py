@@ -233,6 +233,8 @@ class Paragraph:
         lasts = LATER_LASTS.get(node.pattern.kind, Duration.FOREVER)
         later = Delay(Triggered(node.pattern, effects, node.state), lasts, True)
         kind = node.pattern.kind
+        if kind is not EventKind.ATTACK and f"nth {kind.value}" in self.memory.named:
+            raise NotUnderstoodError("of several at once it is not known which was the one that is counted")
         defends = _of_its_defending(node.state or getattr(effects[0], "condition", None))
         if defends and self._leaves and kind in _PHASES:
             raise NotUnderstoodError("a card that defends is gone by then")

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Keyword, Resolution, Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import Choose, Discard, Look, Reveal
+from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
-from judge.games.flesh_and_blood.vocabulary.words import Bound, This, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, This, Zone
 from judge.games.flesh_and_blood.words import keywords, lexicon, template
 from judge.games.flesh_and_blood.words.attacking import of_attack, of_its_link
 from judge.games.flesh_and_blood.words.following import refuse_no_number
@@ -140,6 +141,9 @@ def _while_in(zone: Zone, face_up: bool | None, text: str, source: Source) -> tu
     inner = read_paragraph(text[0].upper() + text[1:], replace(source, lies=True))
     if len(inner) != 1 or not isinstance(inner[0], Triggered):
         raise NotUnderstoodError("what happens while it is there is no triggered ability")
+    when = inner[0].when
+    if when.kind is EventKind.BANISH and when.obj == Filter(this=True) and face_up is None:  # from there (1.7.4i)
+        return (replace(inner[0], when=replace(when, from_zone=zone)),)
     return (replace(inner[0], while_zone=zone, face_up=face_up),)
 
 
