@@ -40,7 +40,14 @@ NEAR = (
     (1, "Bo hides Tin Bowl"), (1, "Bo chucks Tin Bowl out of the way"), (1, "Bo puts Tin Bowl away"),
     (2, "Ana holds her attack reaction Sharp Turn"), (2, "Ana has no reaction Sharp Turn"),
     (3, "Ana passes Bo's turn"),
+    (0, "Ana assaulted Bo with the Long Shout last turn"), (0, "Ana was going to assault Bo with the Long Shout"),
+    (0, "Ana assaults herself with Long Shout"), (0, "Ana assaults Bo with the Long Shout from arsenal"),
+    (0, "Ana starts with Long Shout in hand"), (0, "Ana plays Long Shout face down"),
+    (1, "Bo hides Tin Bowl behind his back"), (1, "Bo's Tin Bowl takes a beating from Long Shout"),
+    (3, "Ana passes and Bo does not"), (3, "Bo calculates damage"), (3, "back to the start phase"),
     # claims
+    (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),
+    (3, "then Ana is under Tin Bowl's control"), (3, "then Tin Bowl exhausted Bo"),
     (3, "then Bo drops 13 life"), (3, "then Bo gets to around 13"), (3, "then Tin Bowl leaves the graveyard"),
     (3, "then Bo ends up 13"), (3, "then Bo -13"), (3, "then Tin Bowl came from Bo's graveyard"),
 )  # fmt: skip

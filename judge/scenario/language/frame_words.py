@@ -43,8 +43,11 @@ class Kind(Frozen):
 # What stands before a thing, or says nothing of what is done.
 ARTICLES = _of("the a an his her their its own my your this that some single sole one")
 AIMS = _of("at on against into onto toward towards upon target targeting to » for")
+SELF = _of("him them himself herself itself themselves")  # at whom it is aimed, where it may be aimed
 ROLES: Mapping[str, str] = MappingProxyType(
-    {"by": "by"} | dict.fromkeys(("with", "using", "via", "behind", "in"), "with"))
+    {"by": "by", "from": "by"} | dict.fromkeys(("with", "using", "via", "behind", "in"), "with"))
+HAVE = _of("has have had")
+AT = _of("on onto into against upon at")
 REACHED = _of("to at on is = : are »")
 ASSERTS = _of("is are was were has have had = : » there")
 PAST = _of("was were had been")
@@ -57,9 +60,9 @@ JOINS = _of(", and")  # what stands on both sides is the same to what is done
 SIGNS = _of(""". ' ’ " ! : = [ ] – — “ ”""")
 BARE = _of("the a an his her their its with using at on against into to for and s w")
 FILLER = (ARTICLES | AIMS | BARE | _of(
-    "is are was were be been being has have had having do does did in of from it him them himself herself itself "
-    "themselves he she they as via through up there here so then now just simply also still already again too well ok "
-    "okay alright lol haha first finally last those these who back forward straight right immediately means player "
+    "is are was were be been being has have had having do does did in of from it "
+    "he she they as via through up there here so then now just simply also still already again too well ok "
+    "okay alright lol haha first finally those these who back forward straight right immediately means player "
     "players i we you us our let lets all that's thats system log like"
 )) - _of("target targeting")
 CLAIM_FILLER = FILLER - _of("first last again for from via through all own")  # with these it is another claim
@@ -92,6 +95,8 @@ PUT = tuple(
         (r"\b(?:in|into) play\b", "onto the battlefield"),
         (r"\s*(?:[-=]*>|→)\s*", " -> "),
         (r"\bz(?=\d\b)|\bzone *[=:] *(?=\d)", "zone "),
+        (r"\b(?:was|were|been) going to\b|\bback to\b(?! zone)", "within"),
+        (r"\b(?:last|previous|earlier|next|another|every|each|same|later) turn\b", "within"),
         (r"\b(?:in|on|during) (?:his|her|their|the) (?:own )?turn\b", "within"),  # which no table has
     )
 )
@@ -123,11 +128,12 @@ _AIMED = _of(
     "out target opponent oppose enemy hero face weapon blow open turn over rival foe adversary head ally unit fighter "
     "attacker hard big action main dome noggin skull"
 )
-_BLOCKS = _STOPS | _of("block defend defense defence defender blocker intercept way front chump behind")
+_BLOCKS = _STOPS | _of("block defend defense defence defender blocker intercept way front chump")
 _BY = _of(
     "throw chuck put place toss use equipment full armor armour piece card attack incoming drop slide step fling part "
-    "only damage blow stick bring interpose jump raise hold set together lay line hit chain bother any double path body"
-)
+    "only damage blow stick bring interpose jump raise hold set together lay line hit chain bother any double path "
+    "body behind"
+) | SELF
 _OVER = _of("leave end finish close over done complete conclude terminate break wrap shut")
 _ASKED = _of(
     "say answer decide choose prompt trigger effect ability offer may option wager bet question click button window "
@@ -152,7 +158,7 @@ KINDS = (
     Kind("activate", ("{who} activates {card}",), _of("activate activation active select choose pick click act"),
          _of("make select choose pick click unit act go turn")),
     Kind("move", ("{card} moves to zone {spot}", "{who} moves {card} to zone {spot}"),
-         _of("move go step advance hop walk displace retreat enter pass run dash jump march drag shift proceed "
+         _of("move go step advance hop walk displace retreat enter run dash jump march drag shift proceed "
              "relocate slip travel fly dart leap ride charge scurry sneak reposition slide cross"),
          _of("over away select choose click pick action use"), needs=_of("zone")),
     Kind("rolls", ("{who} rolls {n}", "the die shows {n}"), _of("roll die dice d20 throw rng natural"),
@@ -189,7 +195,7 @@ _LAID = _of(
     "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe lose "
     "among arrive rot"
 )
-_BOARD = _of("control controller owner side board battlefield field table possess")
+BOARD = _of("control controller owner side board battlefield field table possess")
 _DONE = _of("hit connect land succeed success touch")
 CLAIMS = (
     Kind("has", ("{named} has {n} {quantity}", "{card} has {n} {quantity}"), frozenset(), _STILL | MOVES, moves=True),
@@ -204,10 +210,10 @@ CLAIMS = (
     Kind("hit", ("the attack missed",), _of("miss whiff"), _STILL | _of("attack result")),
     Kind("at", ("{named} is at {n}",), frozenset(), _STILL | MOVES, moves=True),
     Kind("at", ("{card} drops to {n}",), MOVES - {"go"}, _STILL, moves=True),  # it may go to another zone
-    Kind("controls", ("{named} has {n} {card}", "{named} controls {card}"), _BOARD, _STILL | _of("token copy")),
-    Kind("counted", ("{named} has {n} {card}",), frozenset(), _STILL | _BOARD | MOVES | _of("token copy number"),
+    Kind("controls", ("{named} has {n} {card}", "{named} controls {card}"), BOARD, _STILL | _of("token copy")),
+    Kind("counted", ("{named} has {n} {card}",), frozenset(), _STILL | BOARD | MOVES | _of("token copy number"),
          moves=True),
-    Kind("controls", ("{named} controls no {card}",), _BOARD | _of("token copy"), _STILL, denied=True),
+    Kind("controls", ("{named} controls no {card}",), BOARD | _of("token copy"), _STILL, denied=True),
     *(Kind("lies", (f"{{card}} is {no}in {{named}}'s {{zone}}", f"{{card}} is {no}in {{zone}}"), frozenset(), _LAID,
            denied=bool(no)) for no in ("", "not ")),
     *(Kind("dead" if "dead" in said else "tapped",

@@ -102,6 +102,7 @@ class _Parts:
         self.bare = True
         self.asserts = self.past = False
         self.owned = self.of = self.last = ""
+        self.owns = False  # has a card something?
         tokens, i = _TOKEN.findall(respelled.text), 0
         while i < len(tokens):
             before = [one.lower() for one in tokens[max(0, i - 3) : i] if one.lower() not in w.SKIPPED]
@@ -123,6 +124,7 @@ class _Parts:
             self._player(self.masked.players[token], before, after)
         elif token in self.masked.called:
             self.segments[-1].things.append((self.masked.names[token], self._role(before)))
+            self.owns = self.owns or after in ("'", "’")
         elif low == "»":
             self.segments[-1].words.update({"move"} if self.zones else ())
             if self.tables:  # of a claim: what it was before
@@ -168,6 +170,9 @@ class _Parts:
             self.segments[-1].things.append((name, "at"))
         else:
             self.who.append(name)
+            done_to = before in w.HAVE or before in _bases() or before in w.AT
+            if self.tables and done_to and after not in ("'", "’") and any(one.things for one in self.segments):
+                self.unknown.append(name)  # ``Gold controls Bo``, ``the Shout lands on Ana``
 
     def _number(self, n: int, before: str, after: str) -> None:
         if before == "zone":
@@ -209,6 +214,8 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     if len(who) > 1 or parts.denied > 1 or whose or (parts.zones and len(parts.zones) == parts.origins):
         return None
     main, paid = _paid(parts.segments)
+    if claim and parts.owns and any(one.words & w.BOARD for one in main):
+        return None  # ``Bo is under the Brute's control``
     things = [thing for one in main for thing in one.things]
     using = [name for role in ("by", "with") for name, said in things if said == role]
     rest = [name for name, role in things if role == ""]
@@ -302,6 +309,8 @@ def may_say(
             continue
         if not claim and not frame.using and heads and heads <= w.WITH:
             continue
+        if kind.name == "attack" and "take" in frame.words and not frame.at:  # who takes a hit?
+            continue
         if kind.heads and not heads and not bare and not (near and not frame.words and not claim):
             continue
         if not near and (words or (kind.needs and not frame.words & kind.needs)):
@@ -340,7 +349,7 @@ def _filled(kind: w.Kind, template: str, frame: Frame, grammar: Grammar, names: 
         return
     over = [*cards, *at, *objects, *(frame.paid if "{pays}" not in template else ())]
     whose = {names.owners.get(fold(name.partition(" (")[0]), "") for name in frame.cards} - {frame.who}
-    of = "{who}" in template or "{named}" in template or kind.anyones or (frame.who and not whose)
+    of = "{who}" in template or "{named}" in template or kind.anyones or (frame.cards and not whose)
     if over or ("everyone" in template) is not frame.every or (frame.who and not of):
         return
     said["pays"] = f"pitching {', '.join(frame.paid)}" if frame.paid else ""

@@ -49,7 +49,10 @@ from judge.scenario.language.tree import (
 from judge.scenario.language.unjudged import unjudged
 
 _AND = worded(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+")
-_NEXT = worded(r"\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+")
+_NEXT = worded(  # ``and Bo does not``: what was done
+    r"(?:\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+)"
+    r"(?!\S+ (?:does|did)(?: not|n['’]?t)STOP)"
+)
 _TOGETHER = worded(r"(?:both|each|all)\s+")
 _BOTH = worded(r"\s+(?:and|&)\s+|\s*,\s*(?:and\s+)?")
 ReadLines: TypeAlias = dict[tuple[str, Position], list[Step | Claim]]
@@ -161,10 +164,8 @@ def parse_said(
         return [of_line(one) if isinstance(found[0], Step) else one for one in found]
     if not told:
         raise first or JudgeError("invalid", line.text)
-    error = _runnable(
-        _unread(bare, names, grammar, heard) if bare != line else first or _unread(line, names, grammar, heard),
-        bare, names, grammar, heard,
-    )  # fmt: skip
+    own = first if bare == line else None
+    error = _runnable(own or _unread(bare, names, grammar, heard), bare, names, grammar, heard)
     error.replace = line.text if error.replace == bare.text else error.replace
     if near and error.replace in ("", line.text):  # else the trouble is a part of it, as a name that is misspelt
         every = dict.fromkeys((*error.candidates[: says_then(bare.text) is not None], *near, *error.candidates))
@@ -239,7 +240,6 @@ def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int, dee
 
     match = QUANTIFIER.match(line.text, start)
     said = line.text[match.end() if match else start :]
-
     known: dict[str, list[Claim]] = {}
 
     def read(part: str) -> list[Claim]:

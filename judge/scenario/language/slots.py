@@ -56,7 +56,7 @@ _DOES = worded(
     r"(?:not\s+)?to\s|not\s|(?:yes|no)[\s.!]*$|no\s+(?:blocks?|blockers|defenders)\b"
 )  # what is done is said by the line that does it
 _ALL = worded(r"(?:both|all|either)\s+(?:of\s+)?(?:(?:the|his|her|their)\s+)?(.+?)s?[\s.!]*$")
-_COUNTERS = worded(r"\s*(?:single\s+)?(.*?)\s*\bcounters?\b")
+_COUNTERS = worded(r"\s*(?:single\s+)?(.*?)\s*\b(?:counter|ctr)s?\b")
 _QUOTED = re.compile(r"\s*[\"“„](.*?)[\"”](?=\s|$)")
 _OR = worded(r"\s+or\s+(?:(more|greater|higher|above)|less|fewer|lower|below)\b")
 _NEXT = worded(r"\s+or\s+(?=\w)")
@@ -385,7 +385,9 @@ def counters(context: Context, at: int) -> Found:
     """The kind of counter up to the word ``counter(s)``; empty for any kind."""
     match = _COUNTERS.match(context.text, at)
     if match:
-        yield " ".join(match[1].split()), match.end()
+        sign, _, what = (kind := " ".join(match[1].split())).partition(" ")
+        stat = context.game.stats.get(what.lower()) if sign[:1] in ("-", "+", "\u2212") else None
+        yield f"{sign} {stat}" if stat else kind, match.end()
     else:
         context.miss(at, "word", "counters")
 

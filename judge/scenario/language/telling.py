@@ -291,7 +291,8 @@ class Telling(Wording):
     def _further(self, text: str, at: int, clauses: list[Clause], joined: bool) -> int | None:
         """A chunk that may stand in any clause."""
         clause = clauses[-1]
-        if found := self._from.match(text, at):
+        found = self._from.match(text, at)
+        if found and not (clause.verb == w.LEAD and found[0].lower().startswith("in ")):
             clause.parts.append(("from", f"from {found[1]}"))
             return found.end()
         if found := self._nothing.match(text, at):

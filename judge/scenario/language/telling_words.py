@@ -110,8 +110,8 @@ NOTHING = any_of((
     "right away", "immediately", "directly", "straight", "happily", "gladly", "quickly", "meanwhile", "let's say",
     "okay", "ok", "well", "so", "lol", "gg", "haha", "hmm", "yeah", "yep",
     "namely", "for now", "of course", "of them", "this turn", "please", "to pay",
-    "before anything else", "as (?:an?|his|her) reaction", "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face",
-    "on the chin",
+    "before anything else", "as (?:an?|his|her) reaction", "on the chin",
+    "(?:(?:for|at|to) )?(?:(?:the|his|her) )?face(?![- ]?(?:up|down))",
     "(?:let us |let's )?(?:suppose|assume|imagine|say)(?: that)?", r"step \d+", "(?:has|takes) a (?:think|look|"
     "moment)",
     "thinks(?: about it| it over| for a (?:moment|while|bit|second))?", "(?:receiving|having|with|getting) priority",

@@ -196,6 +196,8 @@ class Wording:
         said = [text.lower() for text in clause.of("kept")]
         if clause.verb == "flips" and (clause.particle not in ("up", "over") or clause.of("from") != ["from arsenal"]):
             return ""
+        if clause.verb == w.PLAY and any(one.replace("-", " ") in ("face down", "facedown") for one in said):
+            return ""
         if clause.verb == "flips" or (clause.verb == "responds" and said[:1] and said[0].startswith("as a")):
             verb = w.PLAY  # ``responds by playing C as a defense reaction``
             clause.parts = [part for part in clause.parts if part[0]]
