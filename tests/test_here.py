@@ -26,6 +26,7 @@ LINES = ("Ana attacks Bo with Long Shout", "Bo defends with Tin Bowl", "Ana play
 READ = (
     (0, "Ana yeets the Long Shout at Bo"), (0, "Long Shout assaults Bo"), (1, "Bo chucks Tin Bowl in the way"),
     (1, "Bo commits to the block his Tin Bowl"), (2, "Ana flashes in her attack reaction Sharp Turn"),
+    (3, "then possibly Bo 20 -> 14"), (3, "then never Bo sinks to 13 life"),
 )  # fmt: skip
 NEAR = (
     # another player, or which of two

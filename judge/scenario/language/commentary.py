@@ -35,7 +35,6 @@ DONE = (
     steps(r"(?<=NAME)[;,] (?:and )?(?:he|she|it) (?:rolls|rolled|got|gets) (?:an? )?(\d+)END", r" and rolls \1"),
     steps("^(PLAYER) (?:shifts|brings|walks|sends|takes|moves) (?:THEIR )?(NAME) (?:(?:up|over|down|back|forward) )?"
           r"(?=(?:in)?to zone \d)", r"\1 moves \2 "),
-    rule(r"\bw (?=an? \d)", "with "),
     steps(r"^((?:PLAYER's )?NAME) (?:->|→) (?=(?:PLAYER's )?NAME(?:STOP|,))", r"\1 attacks "),
     steps(rf"^((?:PLAYER's )?NAME) {any_of(form for form, (verb, _) in forms().items() if verb == ATTACK)} "
           rf"(?=(?:PLAYER's )?NAME)",
@@ -158,10 +157,7 @@ TOLD = (
     claims(r"\bis (?:still )?on the (?:battlefield|board|table|field)END", "is in play"),
     claims(r"\b(resources?) untappedEND", r"ready \1"),
     claims(r"^(NAME) ([-+]1) counter", r"\1 has a \2 counter"),
-    claims(r"^(PLAYER)\s*[:=] ?(\d+)(?: life)?END", r"\1 is at \2"),
-    claims(r"^(NAME)\s*: ?(graveyard|hand|deck|arsenal)END", r"\1 is in the \2"),
     claims(r"^(PLAYER) ([a-z]+s) ?[:=] ?(\d+)END", r"\1 has \3 \2"),
-    claims(r"^turn ?[:=] ?(PLAYER)END|^(PLAYER)'s turnEND", lambda found: f"it is {found[1] or found[2]}'s turn"),
     claims(r"^(THING .*?) ?: ?(yes|true)END", r"\1"),
     claims(r"^(THING .*?) ?: ?(no|false)END", r"it is not true that \1"),
     claims(r"^((?:the attack|THING) hits?),? (?:for|dealing|doing) (\d+)(?: damage)?END", r"\1, and the attack dealt "

@@ -277,14 +277,15 @@ def claimed(
 ) -> tuple[Sequence[Claim], tuple[str, ...]]:
     """The claim that a line makes whose words nothing else reads; none where it may be none or several. And claims near
     it. read: what a line in the words of the language says."""
-    said = RawLine(line.text[says_then(line.text) or 0 :], line.position)
-    frame = framed(said, names, grammar, heard, claim=True) if not QUANTIFIER.match(said.text) else None
+    text = line.text[says_then(line.text) or 0 :]
+    often = match[0] if (match := QUANTIFIER.match(text)) else ""  # ``possibly``, ``never``
+    frame = framed(RawLine(text.removeprefix(often), line.position), names, grammar, heard, claim=True)
     for near in (False, True) if frame is not None else ():
         found: dict[str, tuple[str, Claim]] = {}
         for put in dict.fromkeys(may_say(frame, grammar, names, claim=True, near=near) if frame is not None else ()):
-            match read(f"then {put}"):
+            match read(f"then {often}{put}"):
                 case [Claim() as one]:
-                    found.setdefault(repr((one.negated, meaning_of(one.predicate))), (f"then {put}", one))
+                    found.setdefault(repr((one.negated, meaning_of(one.predicate))), (f"then {often}{put}", one))
         if found and (near or len(found) > 1):
             return [], tuple(put for put, _ in found.values())
         if found:

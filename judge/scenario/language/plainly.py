@@ -153,7 +153,6 @@ RULES = (
     claims(r"\b(can|cannot|may|may not|is|is not) (?:legally|still|now|already|currently|yet|no longer|then)"
            r"\b(?= [a-z])",
            lambda found: f"{found[1]}{' not' * found[0].lower().endswith('no longer')}".replace("can not", "cannot")),
-    steps(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w)", ""),
     claims(r"(?<=WHO)\s+(?:just|only)\b(?=\s+\w+\s+(?:at\s+)?\d)", ""),  # else nothing besides
     claims(r"\b(?:won't|(?:will|would|should|shall|is|was)(?:n't| not| never| no longer)?)(?: be)? "
            r"(able|unable|allowed|permitted|forbidden|free) to\b(?! not\b)", _able),
@@ -370,7 +369,6 @@ RULES = (
           r"(?:to )?(attack|use|cast|move|guard|activate|strike|go|apply|defend|block)\b",
           lambda found: f"{found[1]}'s {found[2]} {third_person(found[3])}"),
     steps(r"\b(attacks|blocks|defends|strikes) ((?:PLAYER's )?WHO )?using\b", r"\1 \2with"),
-    steps(r"\b(blocks|defends) it with\b", r"\1 with"),
     rule(r"(PLAYER)'s hero\b(?! (?:ability|power)|'s)", r"\1"),
     claims("^there (?:is|are) (?:an? )?(NAME) in (?=PLAYER's|the|zone)", r"\1 is in "),
     claims(r"^(?:there (?:is|are) (no|\d+) cards?|(no|\d+) cards? (?:is|are|lies?|remains?)(?: left)?) in "

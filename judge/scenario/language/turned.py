@@ -49,7 +49,6 @@ _RULES = (
            lambda found: found[0] if re.fullmatch("has (?:a single|any)", found[0]) else "has no"),
     claims(r"\b(?:isn't|is not) in control of (?:an?|any)\b", "controls no"),
     claims(r"(NAME)'s at (?=\d)", r"\1 is at "),
-    claims(r"'s (?:life|health) total\b", "'s life"),
     claims(rf"(WHO) {_STAYS} with (?=(?:exactly |only |just |at least |at most )?(?:\d|no |an? ))", r"\1 has "),
     claims(rf"(WHO) {_STAYS} (?:on|at|to) (?=\d)", r"\1 is at "),
     claims(r"(PLAYER's [a-z]+(?: [a-z]+)?) (?:contains|holds|consists of|is made up of|is) (?=(?:no|\d+) cards?\b)",
@@ -173,7 +172,6 @@ _RULES = (
     steps(r"\b(moves|goes|comes|switches|brings|calls|transports)((?: NAME)?) (?:over|across|in) "
           "(?=to |into |aboard |onto |from )", r"\1\2 "),
     steps(r"^In (zone \d+), (PLAYER .*?)STOP", r"\2 in \1"),
-    steps("^From (?:the |his |her |their )?([a-z]+(?: zone)?), (PLAYER plays NAME)", r"\2 from \1"),
     steps("^(?:next )?(?:is|comes) (PLAYER's turn)STOP", r"\1 starts"),
     steps("(PLAYER) (?:goes|moves|proceeds|continues) (?:on )?to (?:his|her|their) (?=[a-z]+ (?:phase|step))",
           r"\1 goes to "),
