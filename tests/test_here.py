@@ -46,6 +46,7 @@ NEAR = (
     (0, "Ana starts with Long Shout in hand"), (0, "Ana plays Long Shout face down"),
     (1, "Bo hides Tin Bowl behind his back"), (1, "Bo's Tin Bowl takes a beating from Long Shout"),
     (3, "Ana passes and Bo does not"), (3, "Bo calculates damage"), (3, "back to the start phase"),
+    (0, 2 * "Ana yeets it and chucks, and yeets, then slings, Short Shout and throws and hurls, then flings, lobs, "),
     # claims
     (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),
     (3, "then Ana is under Tin Bowl's control"), (3, "then Tin Bowl exhausted Bo"),

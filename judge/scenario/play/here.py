@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -24,13 +24,16 @@ from judge.scenario.play.run import Limits, Runner
 _EACH = Limits(steps=4_000, branches=200)
 _ANSWER = m.Say(RawLine(""), "", True)
 _NEXT = worded(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and|then)\s+(?:then\s+)?")
-_MOST_PARTS = 2  # places at which another thing may begin
+_MOST_PLACES = 2  # at which another thing may begin
+_MOST_PARTS = 3  # things that one line does
 _MOST = 16  # lines that are tried
 
 
-def here(referee: Referee[Any], state: State, heard: Heard, line: RawLine) -> tuple[str, tuple[str, ...]]:
+def here(
+    referee: Referee[Any], state: State, heard: Heard, line: RawLine, *, parts: int = _MOST_PARTS
+) -> tuple[str, tuple[str, ...]]:
     """The line, in the words of the language, that is meant by one which nothing reads; empty where it may be none or
-    several. And lines near it that can be carried out where it stands."""
+    several. And lines near it that can be carried out where it stands. parts: how many things it may do."""
     names, grammar = referee.names, referee.grammar
     frame = framed(line, names, grammar, heard)
     if frame is None:
@@ -48,8 +51,10 @@ def here(referee: Referee[Any], state: State, heard: Heard, line: RawLine) -> tu
     if len(found) == 1:
         referee.meant[line.text] = next(iter(found.values()))
         return referee.meant[line.text], ()
-    if several := _one_after_another(referee, heard, line):
+    if parts > 1 and (several := _one_after_another(referee, state, heard, line, parts)):
         return several, ()
+    if parts < _MOST_PARTS:  # nobody is told
+        return "", ()
     near = dict.fromkeys(found.values())
     if not near:
         tried = dict.fromkeys(may_say(frame, grammar, names, near=True))
@@ -57,10 +62,10 @@ def here(referee: Referee[Any], state: State, heard: Heard, line: RawLine) -> tu
     return "", tuple(near)
 
 
-def _one_after_another(referee: Referee[Any], heard: Heard, line: RawLine) -> str:
+def _one_after_another(referee: Referee[Any], state: State, heard: Heard, line: RawLine, parts: int) -> str:
     """Two things that a line does one after the other, each a line; empty where it does not."""
-    for mark in islice(_NEXT.finditer(line.text), _MOST_PARTS):
-        behind = replace(heard.copied(), stands=heard.stands)
+    for mark in islice(_NEXT.finditer(line.text), _MOST_PLACES):
+        behind = heard.copied()
         put: list[str] = []
         for part in (line.text[: mark.start()], line.text[mark.end() :]):
             frame = framed(RawLine(part), referee.names, referee.grammar, behind)
@@ -68,6 +73,7 @@ def _one_after_another(referee: Referee[Any], heard: Heard, line: RawLine) -> st
                 break
             who = "" if frame.who or not put else behind.actor
             told = RawLine(f"{who} {part}".strip(), line.position)
+            behind.stands = partial(here, referee, state, parts=parts - 1 if put else 1)
             with suppress(JudgeError):
                 steps = parse_said(told, referee.names, referee.grammar, behind, told=False)
                 if all(isinstance(step, m.Step) for step in steps):
