@@ -24,7 +24,7 @@ from proved import Replays
 from proved import replays as replays_of
 from shared import CORPUS, corpus_index
 from side_by_side import pytest_addoption, pytest_runtestloop
-from steady import pytest_collection, pytest_collection_modifyitems
+from steady import pytest_collection, pytest_collection_modifyitems, pytest_runtest_teardown
 
 from judge.builds.live import Build, current_build
 from judge.scenario import Library
@@ -40,6 +40,7 @@ __all__ = [
     "pytest_collection_modifyitems",
     "pytest_make_collect_report",
     "pytest_runtest_makereport",
+    "pytest_runtest_teardown",
     "pytest_runtestloop",
     "pytest_sessionfinish",
     "real",

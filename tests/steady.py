@@ -10,6 +10,7 @@ import os
 from collections.abc import Generator
 
 import pytest
+from _pytest.unraisableexception import collect_unraisable
 
 _MANY = 1000  # tests, of which most files have some: what all need is made before them
 _LONGEST = 300  # seconds of one test, on a machine that has much else to do; what it waits for is made before
@@ -37,9 +38,25 @@ def pytest_collection(session: pytest.Session) -> Generator[None]:
         from shared import prepare  # noqa: PLC0415  (it loads the program, which a run of few tests need not have)
 
         prepare(session.config._tmp_path_factory)  # type: ignore[attr-defined]
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)  # as in a process that checks: values of the engine are freed without a search
+    _begin_anew()
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """Where a file ends: what it left unclosed among its garbage fails its last test."""
+    yield
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        _begin_anew()
+        collect_unraisable(item.config)
+
+
+def _begin_anew() -> None:
+    """What is there stays, and is looked through no more; garbage is seldom looked for within a file: values of the
+    engine are freed without a search."""
+    gc.freeze()
+    gc.set_threshold(1_000_000, 20, 100)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -50,6 +50,15 @@ def test_is_a_copy(kept, capfd, pytestconfig):
 def test_skipped(): pass
 def test_has_a_folder_of_its_own(kept, tmp_path): assert tmp_path.parent.parent == kept
 """,
+    "test_leaves.py": """
+import pytest
+pytestmark = pytest.mark.filterwarnings("error")
+def test_leaves_a_file_open():
+    class Circle: pass
+    circle = Circle()
+    circle.self, circle.file = circle, open(__file__)
+def test_is_the_last(): pass
+""",
 }
 
 LONG = """
@@ -83,12 +92,13 @@ def run(folder: Path, *options: str) -> tuple[dict[str, int], str]:
 
 
 def test_what_fails_and_what_ends_its_process_is_told_and_all_the_rest_runs(tmp_path: Path) -> None:
-    counted, said = run(tmp_path, "-p", "times", "--basetemp", "folders")
-    assert counted == {"passed": 7, "failed": 2, "skipped": 1, "code": pytest.ExitCode.TESTS_FAILED}, said
+    counted, said = run(tmp_path, "-p", "times", "-p", "steady", "--basetemp", "folders")
+    assert counted == {"passed": 9, "failed": 2, "skipped": 1, "code": pytest.ExitCode.TESTS_FAILED}, said
     assert "test_dies.py::test_ends_its_process: the process of this test ended, with 3" in said
     assert 'assert tmp_path == "elsewhere"' in said
     assert (tmp_path / "told").read_text() == "gone\n"
     assert not (tmp_path / "waited").exists()
+    assert "ERROR test_leaves.py::test_is_the_last" in said
     assert sorted(path.name for path in (tmp_path / "folders").glob("p*")) == ["process-0", "process-1", "process-2"]
     assert re.search(r"= processor time: \d+ s =+\n.* test_", said)
 
