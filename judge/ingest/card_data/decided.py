@@ -26,6 +26,7 @@ from judge.ingest.card_data.decision_fields import (
     is_format,
     names_statuses,
     says_otherwise,
+    since,
     status_of,
 )
 from judge.ingest.card_data.legality import UNDATED, said_as_of
@@ -95,8 +96,7 @@ _UNTIL = re.compile(r",? until (?P<when>\w[^.,;:]{2,60})(?=\.?$)")
 _STOP = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])")
 _IN_FIRST = re.compile(rf"^In (?:the )?(?P<format>{_NAME_OF}), (?P<rest>.+?)(?P<end>,? until [^.]+)?\.?$")
 _ANNOUNCES = re.compile(r"\b(?:announce\w*|lists?|updates?|bulletin|decisions?|changes)\b", re.I)
-_FRONT = 8  # lines that may say that what follows is decided
-_LONGEST_SAID = 400  # of a paragraph that dates what is decided
+_FRONT, _LONGEST_SAID = 8, 400  # lines that may say what follows is decided; letters of a paragraph that dates it
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
 _NO_CARDS = re.compile(  # that may be banned, too; the later ones stand in names of formats ("Open Play")
     r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b"
@@ -110,9 +110,6 @@ OTHER = re.compile(  # headings below which nothing is decided
     re.I,
 )
 _ELSEWHERE = re.compile(r"\b(?:watch\w*|histor\w+|archived?|archives|previous\w*|past)\b", re.I)  # what held, or may
-_OF_ANOTHER_DAY = re.compile(
-    r"\b(?:until|till|next|review\w*|before|was|were|see|ends?|expires?|last|released|printed|won)\b", re.I
-)
 _UNDECIDED = re.compile(
     r"\b(?:examples?|how to|asked|wish\w*|reject\w*|declin\w*|refus\w*|unofficial|predict\w*|hop(?:e|es|ing)|guess\w*"
     r"|fears?|minutes|votes?|polls?|surveys?|opinions?|what if)\b",
@@ -147,19 +144,16 @@ def listed_decisions(
     if not any(map(DECIDES.search, lines)):
         return None, []
     rows, doubts, paths = _of_lists(lines, game)
-    spoken = list(_of_paragraphs(lines, paths))
-    rows += spoken
+    rows += (spoken := list(_of_paragraphs(lines, paths)))
     _date_rows(rows, lines, paths)
     guessed = [r for r in rows if any(h.guessed and h.format == r.text("format") for h in paths[r.first - 1])]
-    if guessed:
-        what = f'"{guessed[0].text("format")}" of the title is taken for the format of what is decided below'
-        doubts.append(Doubt(guessed[0].first, what))
+    what = "of the title is taken for the format of what is decided below"
+    doubts += [Doubt(row.first, f'"{row.text("format")}" {what}') for row in guessed[:1]]
     known = {*codes_of(game), *codes_of(game).values(), *(slug(h.format) for path in paths for h in path)}
     said = [*spoken, *(r for r in rows if _ITEM.match(lines[r.first - 1]))]
     alone = [r for r in said if slug(r.text("format")) not in known]
-    if alone:
-        what = f'"{alone[0].text("format")}" is taken for a format, which no heading says'
-        doubts.append(Doubt(alone[0].first, what))
+    what = "is taken for a format, which no heading says"
+    doubts += [Doubt(row.first, f'"{row.text("format")}" {what}') for row in alone[:1]]
     open_rows = [row for row in rows if not row.text("Date In Effect")]
     if open_rows and date:
         doubts.append(Doubt(open_rows[0].first, f"{open_rows[0].text('Card Name')}: {UNDATED}{said_as_of(date)}"))
@@ -270,15 +264,14 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
     path: list[_Head] = []
     paths: list[_Path] = []
     tables = {t.start: t for t in tables_of(lines)}
-    inside = 0  # the last line of a table
+    inside, over_item = 0, -1  # the last line of a table; how far in the last item stands that decides
     opened = bare = -1  # the last line of names without a mark, directly below one another
     for at, line in enumerate(lines):
         paths.append(tuple(path))
         sure = all(head.sure for head in path)
         if at + 1 in tables:
             inside = tables[at + 1].end
-            found = _of_rows(tables[at + 1], path) if sure else []
-            rows += found
+            rows += (found := _of_rows(tables[at + 1], path) if sure else [])
             if sure and not found and names_statuses(tables[at + 1]):
                 what = "a table of decisions on cards is not read: a column or a cell is not understood"
                 doubts.setdefault(what, Doubt(at + 1, what, 2))
@@ -300,11 +293,20 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
             below = lines[at + 1].strip() if at + 1 < len(lines) else ""
             over = line.rstrip().endswith(":") or (not line.startswith("#") and _is_bare(below or "-"))
             opened = bare = at if over and head.status not in ("", _NONE) else -1
+            over_item = -1
             continue
-        told = _of_item(item["said"], at, path, doubts) if item else []
+        inner = len(line) - len(line.lstrip())
+        if not item or 0 <= over_item < inner - 1:
+            what = "what stands further in is taken for words on the card above"
+            if item:
+                doubts.setdefault(what, Doubt(at + 1, what))
+            over_item = over_item if item or not said else -1
+            continue
+        many, told = len(doubts), _of_item(item["said"], at, path, doubts)
         if told is None:
             return [], [], paths
         rows += told
+        over_item = inner if told or len(doubts) > many else -1
     return rows, list(doubts.values()), paths
 
 
@@ -331,14 +333,9 @@ def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]
         what = f"{named['name']}: another status than the one above it stands behind this name: not read"
         doubts.setdefault(what, Doubt(at + 1, what, 2))
         return []
-    when = _since(named["more"] or named["why"] or "") or day
+    when = since(named["more"] or named["why"] or "") or day
     cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
     return [decision(cells | ({"Date In Effect": when} if when else {}), at + 1, at + 1)]
-
-
-def _since(beside: str) -> str:
-    """The day that stands behind a name, where it is the one from which a card is what the list says."""
-    return "" if _OF_ANOTHER_DAY.search(beside) else date_in(beside)
 
 
 def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from judge.ingest.card_data.mapping import FIELDS, named, plain
 from judge.ingest.card_data.tables import Row
-from judge.ingest.dates import whole_day
+from judge.ingest.dates import date_in, whole_day
 from judge.ingest.tables import TableText
 from judge.legality import STATUSES
 from judge.records import slug
@@ -45,6 +45,12 @@ DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\
 _FREE = re.compile(
     r"(?:legal|allowed|lifted|released)\b(?! (?:as|with|in|at|only|up|to)\b)", re.I
 )  # "as one copy" is not
+_ON_CONDITION = re.compile(
+    rf"only (?:{STATUS_WORDS})\b|(?:{STATUS_WORDS}) (?:with|when|if|unless|together|beside|as(?! of))\b", re.I
+)
+_OF_ANOTHER_DAY = re.compile(
+    r"\b(?:until|till|next|review\w*|before|was|were|see|ends?|expires?|last|released|printed|won)\b", re.I
+)
 _OF_A_DAY = frozenset(map(str.lower, (*month_name[1:], *month_abbr[1:])))  # what a format is not called by
 _OF_A_CHANGE = frozenset(("before", "after", "old", "new", "now", "then", "was", "is", "today", "previously"))
 
@@ -93,6 +99,11 @@ def is_format(said: str) -> bool:
 
 
 def says_otherwise(why: str, status: str) -> bool:
-    """Whether what stands behind a name begins with another status than the one a heading says."""
+    """Whether what stands behind a name begins with another status than the one a heading says, or with a condition."""
     said = [(STATUS_OF[m["status"].lower()], not m["ended"]) for m in (DECIDES.match(why), DECIDES.search(status)) if m]
-    return len(set(said)) > 1 or _FREE.match(why) is not None
+    return len(set(said)) > 1 or bool(_FREE.match(why) or _ON_CONDITION.match(why))
+
+
+def since(beside: str) -> str:
+    """The day that stands behind a name, where it is the one from which a card is what the list says."""
+    return "" if _OF_ANOTHER_DAY.search(beside) else date_in(beside)
