@@ -97,7 +97,8 @@ def _objects(start: str) -> Iterator[dict[str, Any]]:
             one, end = json.JSONDecoder().raw_decode(start, at.end())
         except (ValueError, RecursionError):
             return
-        yield from [one] if listed >= 0 else [held for held in one.values() if isinstance(held, dict)]
+        held = [one] if listed >= 0 else [each for each in one.values() if isinstance(each, dict)]
+        yield from held[:_MOST_OBJECTS]
         at = _NEXT.match(start, end)
 
 
