@@ -329,6 +329,9 @@ def test_another_board_is_asked_about_in_place(phone: Page, base: str) -> None:
     expect(answer.locator(".authority")).to_contain_text("worked out by the engine")
 
 
+_SEARCH = "Math.min(...[...document.querySelectorAll('.search [type=search]')].map((one) => one.clientWidth))"
+
+
 def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str, rules: str) -> None:
     """No page is wider than a phone of 320 px or moves; axe-core finds nothing serious; targets are 44 px high."""
     # The page that is not there is in the walk too; the browser logs its 404 as an error.
@@ -354,6 +357,8 @@ def test_every_page_fits_a_phone_is_read_and_tapped(chromium: Browser, real: str
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
             troubles.append(f"{path}: wider than the phone with letters of twice the size")
+        if page.evaluate(_SEARCH) < 110:
+            troubles.append(f"{path}: no room for a word to search for")
         page.set_viewport_size(NARROW)
     context.close()
     assert troubles == []
