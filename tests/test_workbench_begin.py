@@ -110,6 +110,15 @@ def test_a_colour_behind_a_name_is_that_version_and_a_refusal_names_its_rules(wi
     expect(wide.get_by_role("option", name="Victor Goldmane", exact=True)).to_be_visible()
     wide.keyboard.press("Escape")
     assert position(wide)["setup"]["Ana"] == {"hand": ["Wallop (red)"]}  # type: ignore[index]
+    wide.locator("#add-0-0").press_sequentially("wallop (blue)")
+    expect(wide.locator(".combo [role=option]")).to_have_text(
+        ["Wallop"]
+    )  # and no card of one's own is offered beside it
+    wide.locator(".entry .name").click()
+    wide.locator("#instead").press_sequentially("wallop (blue)")
+    expect(wide.get_by_role("dialog").locator(".combo [role=option]")).to_have_text(["Wallop"])
+    wide.keyboard.press("Escape")
+    wide.keyboard.press("Escape")
     refused = wide.locator("#next .refused")
     refused.locator("summary").click()
     expect(refused).to_contain_text(re.compile(r"costs 4[.] See rule 1[.]14[.]2b: "))

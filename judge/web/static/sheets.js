@@ -55,7 +55,7 @@
     // Another card in its place, everywhere it is named: the board as it is stays beside it.
     function instead(held) {
       const { name, version } = w.taken(held);
-      const offers = async (text) => { const found = await w.named(text); return text.length < 2 || found.some(({ label }) => folded(label) === folded(text)) ? found : [...found, { label: `Write “${text}” yourself`, write: text }]; };
+      const offers = async (text) => { const found = await w.named(text); return text.length < 2 || found.some(({ label }) => folded(label + w.tail(label, text)) === folded(text)) ? found : [...found, { label: `Write “${text}” yourself`, write: text }]; };
       return [h("h3", null, "What if it were another card?"), combobox("instead", "a card's name, or your own's", { least: 1, first: true, offers, take: ({ label, write }, text) => {
         shut();
         const { contrast, ...rest } = w.now.s, own = write && { ...w.blank(write, rest.cards?.find((card) => card.name === name)), ...(version ? { color: version } : {}) };

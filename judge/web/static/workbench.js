@@ -541,7 +541,7 @@
     const take = ({ label: name, write }, text) => (write ? writeCard(write, who, zone) : addEntry(who, zone, name === text ? name : name + tail(name, text)));
     const offersOf = async (text) => {
       const found = await named(text);
-      return text.length > 1 ? [...found, ...(found.some(({ label: name }) => name.toLowerCase() === text.toLowerCase()) ? [] : [{ label: `Write “${text}” yourself`, write: text.replace(/ ?[x×]\d+$/, "") }])] : found;
+      return text.length > 1 ? [...found, ...(found.some(({ label: name }) => (name + tail(name, text)).toLowerCase() === text.toLowerCase()) ? [] : [{ label: `Write “${text}” yourself`, write: text.replace(/ ?[x×]\d+$/, "") }])] : found;
     };
     return h("div", { class: "lies", id: `pile-${id}`, place: { who, zone } },
       h("p", { class: "label" }, zone.label, " ", h("b", null, String(held.reduce((sum, entry) => sum + taken(entry, form.colors).count, 0))), zone.pile && held.length > 1 ? h("small", null, " top first") : null),
