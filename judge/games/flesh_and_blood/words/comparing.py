@@ -41,6 +41,7 @@ from judge.games.flesh_and_blood.words.nouns import (
     measured,
     term,
 )
+from judge.games.flesh_and_blood.words.selectors import one_of_each
 from judge.games.flesh_and_blood.words.whose import whosever
 
 Having = Callable[[Who, Who], Condition]
@@ -160,6 +161,7 @@ class Comparing(History):
     def has_in(self, counted: Counted, place: Any) -> Having:
         op, n, noun = self._owned(counted)
         noun, (whose, zones) = asked_late(noun, place)
+        one_of_each(n, zones)
 
         def so(who: Who, me: Who) -> Condition:
             _their_own(me, noun, () if whose is Who.THEM else whose)

@@ -67,6 +67,7 @@ from judge.games.flesh_and_blood.words.nouns import (
     several,
     term,
 )
+from judge.games.flesh_and_blood.words.selectors import one_of_each
 
 
 def _compared(value: Value, op: str) -> Callable[..., Condition]:
@@ -413,4 +414,5 @@ class Conditions(Comparing):
 
     def cond_zone(self, counted: Counted, who: Who, zones: tuple[Zone, ...]) -> Condition:
         self.memory.beside = self.memory.beside or counted.op == ">="
+        one_of_each(counted.n, zones)
         return Controls(who, counted.noun, counted.op, Num(counted.n), zones)

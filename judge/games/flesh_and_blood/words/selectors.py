@@ -36,6 +36,12 @@ _ATTACKERS = ARMS | {"Ally"}
 _OF_ANY_KIND = tuple(map(Bound, ("created", "discarded", "revealed", "pitched", "drawn")))
 
 
+def one_of_each(n: int, zones: tuple[Zone, ...]) -> None:
+    """Raises ``NotUnderstoodError`` where it could be one of each of these zones that is asked for."""
+    if n == 1 and isinstance(zones, Together):
+        raise NotUnderstoodError("it is not clear whether so many are meant of each zone")
+
+
 class Looked(tuple[Any, Any]):
     """Zones whose cards are looked at: only those cards are meant. among: to what they are bound."""
 
