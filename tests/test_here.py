@@ -74,6 +74,13 @@ def test_what_is_only_near_it_is_not_read(library: Library, at: int, line: str) 
     assert verdict(library, at, line)[0] in ("invalid", "illegal")
 
 
+def test_a_contrast_reads_claims_by_their_words(library: Library) -> None:
+    lines = [*LINES, "then Bo sinks to 14 life"]
+    other = f"contrast: [{{change: {{remove: [{LINES[2]}]}}, then: [Bo sinks to 16 life]}}]\n"
+    report = check(BOARD + "".join(f"  - {one}\n" for one in lines) + other, library=library)[0]
+    assert report.verdict.value == "confirmed"
+
+
 def test_the_error_names_what_can_be_done_there(library: Library) -> None:
     lines = [LINES[0], "Bo gallops Tin Bowl in the way"]
     report = check(BOARD + "".join(f"  - {one}\n" for one in lines), library=library)[0]

@@ -66,7 +66,8 @@ FILLER = (ARTICLES | AIMS | BARE | _of(
     "players i we you us our let lets all that's thats system log like"
 )) - _of("target targeting")
 CLAIM_FILLER = FILLER - _of("first last again for from via through all own")  # with these it is another claim
-WHOSE = re.compile(r"\b(?:opp|opponent|opposing)\b", re.IGNORECASE)  # of a claim: nobody can tell whose
+# Of a claim: nobody can tell whose, or it does not end there.
+WHOSE = re.compile(r"\b(?:opp|opponent|opposing)\b|\b(?:and|but|by|with|of|to|from)[\s.]*$", re.IGNORECASE)
 # A word that ends so says how, and not whether; these do, or how much.
 HOW, NOT_HOW = "ly", _of(
     "nearly hardly barely scarcely rarely possibly probably presumably supposedly allegedly partly partially virtually "

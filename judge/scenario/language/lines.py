@@ -22,12 +22,12 @@ from judge.scenario.language.claims import (
 )
 from judge.scenario.language.heard import Heard, doer_of
 from judge.scenario.language.inflection import third_person
-from judge.scenario.language.names import Folded, NameTable, fold
+from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.outcomes import of_line, told_besides
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, first_match, named_cards, no_match
 from judge.scenario.language.places import Position, RawLine, invalid
-from judge.scenario.language.proposing import spelled_right
+from judge.scenario.language.proposing import most_likely, spelled_right
 from judge.scenario.language.shorthand import in_full, without_label
 from judge.scenario.language.spoken import asks_what, is_question, plainer
 from judge.scenario.language.tree import (
@@ -150,9 +150,7 @@ def parse_said(
         found = told_besides(line, names, grammar, heard, lambda text: _read(text, line, names, grammar, heard))
     near: tuple[str, ...] = ()
     if not found and says_then(bare.text) is not None:
-        from judge.scenario.language.frames import claimed  # noqa: PLC0415  (many words, for a few lines)
-
-        claims, near = claimed(bare, names, grammar, heard, lambda said: _said(RawLine(said), names, grammar)[0])
+        claims, near = _by_words(bare, names, grammar, heard)
         found = [replace(one, line=line) for one in claims]
     if not found and heard.stands is not None and says_then(bare.text) is None:
         put, near = heard.stands(heard, bare)
@@ -178,6 +176,15 @@ def _read(text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: H
     with suppress(JudgeError):
         return parse_said(RawLine(text, line.position), names, grammar, heard.copied(), told=False)
     return []
+
+
+def _by_words(
+    line: RawLine, names: NameTable, grammar: Grammar, heard: Heard
+) -> tuple[Sequence[Claim], tuple[str, ...]]:
+    """The claim that a line makes whose words alone are read, and claims near it (see ``frames``)."""
+    from judge.scenario.language.frames import claimed  # noqa: PLC0415  (many words, for a few lines)
+
+    return claimed(line, names, grammar, heard, lambda said: _said(RawLine(said), names, grammar)[0])
 
 
 def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:
@@ -316,7 +323,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
     if (right := spelled_right(line.text, names)) != line.text and _said(RawLine(right), names, grammar)[0]:
         own.candidates, own.replace, own.hint = (right,), line.text, ""
         return own
-    if start is None and (likely := _likely(line, names, heard)):
+    if start is None and (likely := most_likely(line, names, heard)):
         own.candidates, own.replace = tuple(dict.fromkeys((likely, *own.candidates)))[:3], line.text
     if start is None and (near := _nearest_told(line, names, grammar, heard)):
         own.candidates, own.replace = (near, *(one for one in own.candidates if one != near))[:3], line.text
@@ -360,24 +367,6 @@ def _runnable(error: JudgeError, line: RawLine, names: NameTable, grammar: Gramm
     elif error.candidates:
         error.candidates = kept
     return error
-
-
-def _likely(line: RawLine, names: NameTable, heard: Heard) -> str:
-    """What a player most often does with cards of such kinds at such a moment; empty where the line names no player
-    and card."""
-    folded = Folded.of(line.text)
-    starts = [0, *(gap.end() for gap in _GAP.finditer(line.text))]
-    who = next((player for at in starts for player, _ in names.player_at(folded, at)), "")
-    cards = list(dict.fromkeys(card.text for at in starts for card, _ in islice(names.card_at(folded, at), 1)))
-    if not who or not cards:
-        return ""
-    kinds = set().union(*map(names.kinds, cards))
-    if not kinds.isdisjoint(map(fold, ("attack reaction", "defense reaction", "instant"))):
-        return f"{who} plays {cards[0]}"
-    if who == heard.other(heard.attacker) and not heard.blocked:
-        return f"{who} defends with {', '.join(cards)}"
-    weapon = not kinds.isdisjoint(map(fold, ("weapon", "attack card")))
-    return f"{who} attacks {heard.other(who)} with {cards[0]}" if weapon and heard.other(who) else ""
 
 
 def _nearest_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> str:
@@ -494,6 +483,7 @@ def parse_claims(line: RawLine, names: NameTable, grammar: Grammar) -> list[Clai
     start = says_then(line.text) or 0
     said = line if says_then(line.text) is not None else RawLine(f"then {line.text}", line.position.shifted(-5))
     found, first = _said(said, names, grammar)
+    found = found or [*_by_words(said, names, grammar, Heard(names.players))[0]]
     claims = [replace(claim, line=line) for claim in found if isinstance(claim, Claim)]
     if claims:
         return claims

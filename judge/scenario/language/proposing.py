@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+from itertools import islice
 
 from judge.errors import JudgeError
-from judge.scenario.language.names import NameTable
+from judge.scenario.language.heard import Heard
+from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.phrases import Context, Missed, Phrase, Words
+from judge.scenario.language.places import RawLine
 from judge.scenario.language.templates import Form, fixed_words
 
 Reads = Callable[[str], bool]
@@ -27,6 +30,7 @@ _FAR = 0.3  # one that is proposed where none is nearer
 _MOST_FAR = 2
 _TRIED = 12
 _NUMBER = re.compile(r"\b\d+\b")
+_SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"(?!the|and|his|her|with)[a-z]{3,}")
 _STEM = 5  # letters that words of one stem share
 _NOTHING = ("tails", "ability", "tail", "vital", "strength")
@@ -211,3 +215,21 @@ def _verbs() -> tuple[str, ...]:
     from judge.scenario.language.telling_words import forms  # noqa: PLC0415  (many patterns, for a few lines)
 
     return tuple(forms())
+
+
+def most_likely(line: RawLine, names: NameTable, heard: Heard) -> str:
+    """What a player most often does with cards of such kinds at such a moment; empty where the line names no player
+    and card."""
+    folded = Folded.of(line.text)
+    starts = [0, *(gap.end() for gap in _SPACE.finditer(line.text))]
+    who = next((player for at in starts for player, _ in names.player_at(folded, at)), "")
+    cards = list(dict.fromkeys(card.text for at in starts for card, _ in islice(names.card_at(folded, at), 1)))
+    if not who or not cards:
+        return ""
+    kinds = set().union(*map(names.kinds, cards))
+    if not kinds.isdisjoint(map(fold, ("attack reaction", "defense reaction", "instant"))):
+        return f"{who} plays {cards[0]}"
+    if who == heard.other(heard.attacker) and not heard.blocked:
+        return f"{who} defends with {', '.join(cards)}"
+    weapon = not kinds.isdisjoint(map(fold, ("weapon", "attack card")))
+    return f"{who} attacks {heard.other(who)} with {cards[0]}" if weapon and heard.other(who) else ""
