@@ -45,11 +45,15 @@ NEAR = (
     (0, "Ana assaults herself with Long Shout"), (0, "Ana assaults Bo with the Long Shout from arsenal"),
     (0, "Ana starts with Long Shout in hand"), (0, "Ana plays Long Shout face down"),
     (1, "Bo hides Tin Bowl behind his back"), (1, "Bo's Tin Bowl takes a beating from Long Shout"),
+    (0, "Ana assaults Ana with Bo's Long Shout"), (0, "Bo is assaulted by Bo's Long Shout"),
+    (1, "Bo stands in front of Tin Bowl"), (1, "Bo stops defending with Tin Bowl"),
+    (1, "Bo parries with Tin Bowl plus one card"),
     (3, "Ana passes and Bo does not"), (3, "Bo calculates damage"), (3, "back to the start phase"),
     (0, 2 * "Ana yeets it and chucks, and yeets, then slings, Short Shout and throws and hurls, then flings, lobs, "),
     # claims
     (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),
-    (3, "then Ana is under Tin Bowl's control"), (3, "then Tin Bowl exhausted Bo"),
+    (3, "then Ana's graveyard lost Sharp Turn"), (3, "then Bo is exhausted by Tin Bowl"),
+    (3, "then Bo is 14 points down"), (3, "then Ana is under Tin Bowl's control"), (3, "then Tin Bowl exhausted Bo"),
     (3, "then Bo drops 13 life"), (3, "then Bo gets to around 13"), (3, "then Tin Bowl leaves the graveyard"),
     (3, "then Bo ends up 13"), (3, "then Bo -13"), (3, "then Tin Bowl came from Bo's graveyard"),
 )  # fmt: skip

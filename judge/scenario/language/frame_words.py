@@ -61,11 +61,12 @@ SIGNS = _of(""". ' ’ " ! : = [ ] – — “ ”""")
 BARE = _of("the a an his her their its with using at on against into to for and s w")
 FILLER = (ARTICLES | AIMS | BARE | _of(
     "is are was were be been being has have had having do does did in of from it "
-    "he she they as via through up there here so then now just simply also still already again too well ok "
+    "he she they as via through up there here so then now just simply also still again too well ok "
     "okay alright lol haha first finally those these who back forward straight right immediately means player "
-    "players i we you us our let lets all that's thats system log like"
+    "players i we you us our let all that's thats system log like"
 )) - _of("target targeting")
-CLAIM_FILLER = FILLER - _of("first last again for from via through all own")  # with these it is another claim
+# With these it is another claim.
+CLAIM_FILLER = (FILLER | {"already"}) - _of("first last again for from via through all own")
 # Of a claim: nobody can tell whose, or it does not end there.
 WHOSE = re.compile(r"\b(?:opp|opponent|opposing)\b|\b(?:and|but|by|with|of|to|from)[\s.]*$", re.IGNORECASE)
 # A word that ends so says how, and not whether; these do, or how much.
@@ -84,6 +85,9 @@ PUT = tuple(
         (r"(?:'s|\bhas|\bhave|\bhad) got\b", " has"),
         (r"\b(?:has|have|is) (\d+) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
         (r"\bto spare\b", ""),
+        (r"\b(?:by|towards?) (?=zone\b)|\b(?:then|and) back\b(?! to)|\bstop(?:s|ped)? (?=\w+ing\b)", " beside "),
+        (r"\b(?:plus|and|\+) (?:one|an?|another)(?: more)? card\b", " beside "),
+        (r"(?<=\d) ((?:\w+ )?)(?:down|up)[\s.]*$", r" \1 beyond"),
         (r"\b(is|are) (?:displayed|shown|located|listed)\b", r"\1"),
         (r"\bfrom zone (?=\d)", "origin "),
         (r"\bhit points?\b", "HP"),
@@ -193,7 +197,7 @@ _STILL = _of(
     "under at register point pool amount equal show display read keep retain list exact precise sport dispose of"
 )
 _LAID = _of(
-    "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe lose "
+    "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe "
     "among arrive rot"
 )
 BOARD = _of("control controller owner side board battlefield field table possess")

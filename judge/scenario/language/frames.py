@@ -123,7 +123,10 @@ class _Parts:
         if token in self.masked.players:
             self._player(self.masked.players[token], before, after)
         elif token in self.masked.called:
-            self.segments[-1].things.append((self.masked.names[token], self._role(before)))
+            of, name = self.of, self.masked.names[token]
+            owner = self.masked.known.owners.get(fold(self.masked.called[token]), of)
+            self.unknown += [name] * bool(of and owner != of)
+            self.segments[-1].things.append((name, self._role(before)))
             self.owns = self.owns or after in ("'", "’")
         elif low == "»":
             self.segments[-1].words.update({"move"} if self.zones else ())
@@ -153,7 +156,8 @@ class _Parts:
 
     def _role(self, before: str) -> str:
         """What a card is to what is done: that of the card before it, where ``and`` joins them."""
-        aimed = before in w.AIMS and not self.tables
+        front = before == "of" and self.last in ("front", "way")
+        aimed = (before in w.AIMS or front) and not self.tables
         pointed = "»" * (before == "»" and not self.tables)
         self.of = ""
         role, self.owned = self.owned or pointed or w.ROLES.get(before, "at" if aimed else ""), ""
@@ -180,7 +184,7 @@ class _Parts:
         elif before == "origin":
             self.zones.insert(0, n)
             self.origins += 1
-        elif before in ("-", "+", "/", "<", ">") and not self.tables:
+        elif before in ("-", "+", "/", "<", ">", "»") and not self.tables:
             self.unknown.append(str(n))
         elif self.tables or not (n == 1 and (after in self.masked.called or after.lower() == "x")):
             self.numbers.append(n)
@@ -214,7 +218,8 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     if len(who) > 1 or parts.denied > 1 or whose or (parts.zones and len(parts.zones) == parts.origins):
         return None
     main, paid = _paid(parts.segments)
-    if claim and parts.owns and any(one.words & w.BOARD for one in main):
+    done_by = who and any(role == "by" for one in main for _, role in one.things)
+    if claim and (done_by or (parts.owns and any(one.words & w.BOARD for one in main))):
         return None  # ``Bo is under the Brute's control``
     things = [thing for one in main for thing in one.things]
     using = [name for role in ("by", "with") for name, said in things if said == role]

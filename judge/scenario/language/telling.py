@@ -292,7 +292,7 @@ class Telling(Wording):
         """A chunk that may stand in any clause."""
         clause = clauses[-1]
         found = self._from.match(text, at)
-        if found and not (clause.verb == w.LEAD and found[0].lower().startswith("in ")):
+        if found and not (clause.verb in w.ATTACKING and found[0].lower().startswith("in ")):
             clause.parts.append(("from", f"from {found[1]}"))
             return found.end()
         if found := self._nothing.match(text, at):
