@@ -16,9 +16,10 @@ cards:
   - {name: Short Shout, color: red, type: Generic Action - Attack, stats: "0{r} 4{p} 3{d}"}
   - {name: Sharp Turn, color: red, type: Generic Attack Reaction, stats: "0{r} 3{d}", text: "Target attack gets +2{p}."}
   - {name: Tin Bowl, type: Generic Equipment - Head, stats: "1{d}"}
+  - {name: Keen Hook, type: Generic Weapon - Claw (1H), stats: "2{p}", text: "Once per turn Action - 0: Attack"}
 setup:
   turn: Ana
-  Ana: {hero: {class: Brute}, hand: [Long Shout (red), Short Shout (red), Sharp Turn (red)]}
+  Ana: {hero: {class: Brute}, weapons: [Keen Hook], hand: [Long Shout (red), Short Shout (red), Sharp Turn (red)]}
   Bo: {hero: {class: Guardian}, equipment: [Tin Bowl]}
 play:
 """
@@ -50,6 +51,7 @@ NEAR = (
     (1, "Bo parries with Tin Bowl plus one card"),
     (3, "Ana passes and Bo does not"), (3, "Bo calculates damage"), (3, "back to the start phase"),
     (0, 2 * "Ana yeets it and chucks, and yeets, then slings, Short Shout and throws and hurls, then flings, lobs, "),
+    (0, "Ana breaks Keen Hook"), (3, "Bo ends it"),
     # claims
     (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),
     (3, "then Ana's graveyard lost Sharp Turn"), (3, "then Bo is exhausted by Tin Bowl"),

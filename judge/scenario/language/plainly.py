@@ -270,7 +270,7 @@ RULES = (
     steps("(?<=PLAYER) (?:moves|goes) to combat and (?=[a-z])", " "),
     steps("(?<=PLAYER) leaves THEIR arsenal empty and (?=[a-z])", " "),
     steps("(PLAYER) puts (NAME) on(?:to)? the stack,?(?= attacking|STOP)", r"\1 plays \2"),
-    steps("(PLAYER) (?:breaks|redeems|cashes in) (?=(?:(?:an?|1|his|her|their) )?NAME)", r"\1 cracks "),
+    steps("(PLAYER) (?:redeems|cashes in) (?=(?:(?:an?|1|his|her|their) )?NAME)", r"\1 cracks "),
     steps("(PLAYER) (?:sacrifices|destroys) (?=(?:(?:an?|1|his|her|their) )?NAME to draw)", r"\1 cracks "),
     steps("^(?:the )?turn (?:goes|moves|passes) (?:over |on )?to (PLAYER)END", r"\1's turn"),
     steps("^(?:skip|jump|move|proceed|advance) (?:ahead |on |forward )?to (?=PLAYER's (?:next )?turn)", "go to "),

@@ -252,8 +252,8 @@ OF_PLAYER = _table(
      r"(?:lets?|waves?|waved) (?:it|that|this|the attack|the hit) (?:through|hit|in|go through)(?: (?:him|her|"
      r"them))?",
      "does not block"),
-    (rf"end of turn|(?:ends|finishes) (?:it|there|(?:(?:the|his|her|their) )?turn)(?: there| here| without \w+|"
-     r" by passing)?|"
+    (rf"end of turn|(?:ends|finishes) (?:it(?= there| here)|there|(?:(?:the|his|her|their) )?turn)(?: there| here|"
+     r" without \w+| by passing)?|"
      rf"(?:pass(?:es)?|gives|hands)(?: over)? (?:the|his|her|their) turn"
      rf"(?: (?:to|over to) (?:{PLAYER}|him|her|the opponent))?"
      r"(?: (?:with no attacks?|without (?:an )?attack(?:s|ing)?))?", "ends the turn"),
