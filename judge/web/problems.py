@@ -143,6 +143,13 @@ def _is_page() -> bool:
     return request.url_rule is not None and not request.view_args
 
 
+def _asked(status: int) -> str:
+    """What to search for in the place of what is not there."""
+    if status not in (404, 410):
+        return ""
+    return request.args.get("q", "")[:200] if _is_page() else addresses.meant(request.path)
+
+
 def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more: Any) -> Response:
     if wants_problem():
         response = problem(status, code, detail, **more)
@@ -152,11 +159,7 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
             phrase=_PHRASES.get(status) or HTTPStatus(status).phrase,
             detail=detail[:1].upper() + detail[1:],
             near=_near(code, more.get("candidates") or ()),
-            q=""
-            if status not in (404, 410)
-            else request.args.get("q", "")[:200]
-            if _is_page()
-            else addresses.meant(request.path),
+            q=_asked(status),
         )
         response = Response(page, status=status, content_type="text/html; charset=utf-8")
     response.headers.update(headers)
