@@ -116,15 +116,19 @@ class InRedis:
             url,
             socket_timeout=self._SECONDS,
             socket_connect_timeout=self._SECONDS,
-            retry=Retry(NoBackoff(), 1),  # a connection that was closed while nobody asked is opened again
+            # A connection that was closed while nobody asked is opened again; who says nothing is not asked twice.
+            retry=Retry(NoBackoff(), 1, (redis.ConnectionError,)),
         )
         self._instead = instead
         self._silent = 0.0
 
     def add(self, of: str, seconds: int) -> tuple[int, float]:
         """One more (``Counts.add``)."""
-        if time.monotonic() < self._silent:
+        now = time.monotonic()
+        if now < self._silent:
             return self._instead.add(of, seconds)
+        if self._silent:
+            self._silent = now + self._PAUSE  # who asks next need not wait with this one for an answer
         key = f"judge:{blake2b(of.encode('utf-8', 'surrogatepass'), digest_size=16).hexdigest()}"  # no address is kept
         try:
             with self._redis.pipeline() as asked:
@@ -136,4 +140,5 @@ class InRedis:
             self._silent = time.monotonic() + self._PAUSE
             _log.warning("Redis does not answer (%s): each server counts for itself.", type(error).__name__)
             return self._instead.add(of, seconds)
+        self._silent = 0.0
         return int(count), time.time() + max(int(left), 0) / 1000

@@ -5,8 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import shutil
+import socket
 import subprocess
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +236,23 @@ def test_when_redis_goes_away_each_server_counts_for_itself_and_says_so(
     assert [record.message for record in caplog.records if "Redis does not answer" in record.message] == [
         "Redis does not answer (ConnectionError): each server counts for itself."
     ]
+
+
+def test_a_redis_that_says_nothing_is_waited_for_once_and_by_one_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute, ExitStack() as accepted:
+        counted = InRedis(f"redis://127.0.0.1:{mute.getsockname()[1]}/0", Table())
+        monkeypatch.setattr(InRedis, "_PAUSE", 0.0)
+        began = time.monotonic()
+        assert counted.add("a", 60)[0] == 1
+        assert 0.2 < time.monotonic() - began < 0.45
+        monkeypatch.setattr(InRedis, "_PAUSE", 60.0)
+        first = threading.Thread(target=counted.add, args=("a", 60))
+        first.start()
+        for _ in range(2):  # the second is of the one that waits now
+            accepted.enter_context(mute.accept()[0])
+        assert counted.add("b", 60)[0] == 1
+        assert first.is_alive()
+        first.join()
 
 
 def test_an_address_that_is_no_redis_is_refused_at_the_start(tmp_path: Path) -> None:
