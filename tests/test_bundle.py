@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -177,6 +178,19 @@ def test_a_key_is_for_its_owner_alone_and_never_written_over(here: Path) -> None
     assert (here / "own.pem").stat().st_mode & 0o777 == 0o600
     with pytest.raises(JudgeError, match=r'there is a key "own\.pem" already'):
         bundle.make_key(here / "own.pem")
+
+
+def test_a_full_disk_keeps_nothing_that_was_begun(here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(bundle, "open_build", full)
+    monkeypatch.setattr("judge.builds.pieces.os.fsync", full)
+    with pytest.raises(JudgeError, match="No space left"):
+        install(here, str(here / "a.bundle"), tmp_path / "index")
+    with pytest.raises(OSError, match="No space left"):
+        bundle.make_key(tmp_path / "k.pem")
+    assert [file.name for file in tmp_path.rglob("*")] == ["index", ".lock"]
 
 
 def test_the_command_writes_and_fetches(here: Path, tmp_path: Path) -> None:

@@ -67,9 +67,11 @@ def make_key(path: Path) -> Path:
         )
     key = Ed25519PrivateKey.generate()
     private = key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, form.NoEncryption())
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with whole(public) as beside, whole(path) as file:
+        os.fchmod(beside.fileno(), 0o644)
         file.write(private)
-    public.write_bytes(key.public_key().public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo))
+        beside.write(key.public_key().public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo))
+        beside.flush()  # there is room for both before one has its name
     return public
 
 
@@ -124,9 +126,8 @@ def install(source: str, index: Path, trusted: Sequence[Path]) -> tuple[Bundle, 
             adopt(index, said.build, live_build(index))
         except OSError as error:
             raise unwritable(index, str(error.strerror)) from error
-        except BaseException:
+        finally:
             shutil.rmtree(index / f".new-{said.build}", ignore_errors=True)
-            raise
     return said, True
 
 
