@@ -6,6 +6,7 @@ It stands outside of ``judge.web``: the counters must know of the other processe
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import tempfile
 from collections.abc import Callable
@@ -44,10 +45,22 @@ def run(host: str, port: int, workers: int, index: Path, ready: Callable[[], Non
     Raises JudgeError when the port cannot be opened.
     """
     free_or_raise(host, port)
-    with tempfile.TemporaryDirectory(prefix="judge-metrics-") as counts:
+    with tempfile.TemporaryDirectory(prefix=f"judge-metrics-{os.getpid()}-", dir=_in_memory()) as counts:
         # The metrics library reads this when it is imported; the app is imported afterwards.
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
         _serve(host, port, workers, index, ready)
+
+
+def _in_memory() -> Path | None:
+    """A folder in memory, without what killed servers left there; None where the system has none. What is counted is
+    written to memory that stands for a file, and on a full disk the system would end who does that."""
+    folder = Path("/dev/shm")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return None
+    for left in folder.glob("judge-metrics-*-*"):
+        if not Path("/proc", left.name.split("-")[2]).exists():
+            shutil.rmtree(left, ignore_errors=True)
+    return folder
 
 
 def _serve(host: str, port: int, workers: int, index: Path, ready: Callable[[], None]) -> None:

@@ -44,7 +44,7 @@ class Table:
             None if file is None else os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         )
         if self._file is not None:
-            os.ftruncate(self._file, size)
+            os.posix_fallocate(self._file, 0, size)  # the system ends who writes where the disk has no room left
         self._slots = mmap.mmap(-1 if self._file is None else self._file, size)
         self._alone = threading.Lock()
 
@@ -89,7 +89,11 @@ def shared_by_siblings(name: str) -> Table:
         if parent.isdigit() and not _lives(int(parent)):
             with suppress(OSError):
                 left.unlink()
-    return Table(folder / f"{own}{os.getppid()}-{blake2b(name.encode(), digest_size=6).hexdigest()}")
+    try:
+        return Table(folder / f"{own}{os.getppid()}-{blake2b(name.encode(), digest_size=6).hexdigest()}")
+    except OSError as error:
+        _log.warning("%s has no room for counts (%s): processes count for themselves.", folder, error.strerror)
+        return Table()
 
 
 def _lives(process: int) -> bool:

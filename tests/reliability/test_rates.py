@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import shutil
@@ -186,6 +187,19 @@ def test_workers_of_one_server_find_the_same_table_and_what_is_left_is_removed(
     assert [table.add("a", 60)[0] for table in (first, second, other)] == [1, 2, 1]
     assert len(list(tmp_path.iterdir())) == 2
     assert all(file.stat().st_mode & 0o777 == 0o600 for file in tmp_path.iterdir())
+    assert all(file.stat().st_blocks * 512 >= file.stat().st_size for file in tmp_path.iterdir())
+
+
+def test_without_room_for_a_shared_table_a_process_counts_for_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("judge.web.counts.tempfile.gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("judge.web.counts.os.posix_fallocate", full)
+    assert shared_by_siblings("index").add("a", 60)[0] == 1
+    assert "has no room for counts (No space left on device)" in caplog.text
 
 
 # -- with Redis
