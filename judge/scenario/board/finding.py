@@ -162,7 +162,7 @@ class Finding:
         if called is None:
             called = self.known[name] = _Called(name, self.names)
         found = [o for o in called.among(state.objects) if self._fits(o, card)]
-        if acting is None or card.owner is not None or card.ordinal is not None or len(found) < 2:
+        if acting is None or card.owner is not None or len(found) < 2:
             return found
         return [o for o in found if self.belongs(o, acting)] or found
 

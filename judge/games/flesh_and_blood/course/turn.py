@@ -127,10 +127,9 @@ class OpeningHands:
 def _draw_up(table: Table, seat: int) -> None:
     hero = table.reads.objects.hero(seat)
     wanted = table.reads.objects.of(hero).stat(Stat.INTELLECT) if hero is not None else 0
-    table.does.triggering.began = table.run.state.history.length
-    for _ in range(wanted - len(table.run.zone(Zone.HAND, seat))):
-        table.does.moving.draw(seat)
-    table.does.triggering.began = None
+    with table.does.triggering.compound():
+        for _ in range(wanted - len(table.run.zone(Zone.HAND, seat))):
+            table.does.moving.draw(seat)
 
 
 @dataclass(frozen=True, slots=True)

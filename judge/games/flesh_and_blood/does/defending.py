@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.does.choosing import Choosing
 from judge.games.flesh_and_blood.does.events import Events
 from judge.games.flesh_and_blood.does.part import Doer, Effects
 from judge.games.flesh_and_blood.does.places import Places
+from judge.games.flesh_and_blood.does.triggering import Triggering
 from judge.games.flesh_and_blood.situation import ChainLink, Env, TargetValue, attack_layer, data_of
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated
 from judge.games.flesh_and_blood.vocabulary.effects import AddDefending
@@ -26,6 +27,7 @@ class Defending(Doer):
     choosing: Choosing
     events: Events
     places: Places
+    triggering: Triggering
 
     def become_defending(self, seat: int, refs: tuple[Ref, ...], target: int | None = None) -> None:
         """Cards become defending cards on the active chain link, as one compound event (7.0.5a, 7.3.2d).
@@ -43,20 +45,22 @@ class Defending(Doer):
         guards = link.guards if target in (None, seat) else (*link.guards, *((r, target) for r in refs))
         self.run.turn(links=(*links[:-1], replace(link, defenders=(*link.defenders, *refs), guards=guards)))
         seen = tuple(self.objects.props(r) for r in refs)
-        for ref in refs:
-            beside = {f"with one {tags[r]}" for r in refs if r != ref and r in tags}
-            self.events.happen(
-                Event(
-                    EventKind.DEFEND,
-                    player=seat,
-                    obj=ref,
-                    other=link.attack,
-                    others=refs,
-                    seen_others=seen,
-                    tags=frozenset({tags[ref], *beside}),
-                    cites=("7.0.5a",),
-                )
+        events = [
+            Event(
+                EventKind.DEFEND,
+                player=seat,
+                obj=ref,
+                other=link.attack,
+                others=refs,
+                seen_others=seen,
+                tags=frozenset({tags[ref], *(f"with one {tags[r]}" for r in refs if r != ref and r in tags)}),
+                cites=("7.0.5a",),
             )
+            for ref in refs
+        ]
+        with self.triggering.compound():
+            for event in events:
+                self.events.happen(event)
         whom = seat if target is None else target
         for ref, props in zip(refs, seen, strict=True):  # 8.3.31a
             if props is not None and "protect" in props.keywords:

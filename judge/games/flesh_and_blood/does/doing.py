@@ -82,7 +82,7 @@ class Doing:
         self.gains = Gains(kit, self.events)
         self.applying = applying.Applying(kit, self.choosing, self.triggering, self.events, self.gains)
         self.controlling = controlling.Controlling(kit, self.choosing, self.events, self.applying)
-        self.defending = defending.Defending(kit, self.choosing, self.events, self.places)
+        self.defending = defending.Defending(kit, self.choosing, self.events, self.places, self.triggering)
         self.searching = searching.Searching(kit, self.choosing, self.events, self.places, self.moving, self.creating)
         self.statuses = statuses.Statuses(kit, self.choosing, self.events, self.places, self.applying)
         self.chances = chances.Chances(kit, self.choosing, self.replacing, self.events, self.applying)

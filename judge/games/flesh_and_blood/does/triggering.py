@@ -80,6 +80,15 @@ class Triggering(Doer):
         finally:
             self.going = before
 
+    @contextmanager
+    def compound(self) -> Iterator[None]:
+        """While what happens are the individual events of one compound event (1.9.2)."""
+        outer, self.began = self.began, self.run.state.history.length
+        try:
+            yield
+        finally:
+            self.began = outer
+
     def seen(self, event: Event) -> Event:
         """With the properties of the event's object as they are now, unless they were noted before."""
         if event.seen is not None or event.obj is None:
@@ -193,21 +202,23 @@ class Triggering(Doer):
         if beside is not None:  # "those cards"; of those it defends together with, itself is none
             seen = others_of(event, ability.when)
             bound = bound.bind("defenders", tuple(r for r, p in seen if self.words.matches(p, beside[2], bound)))
-        if event.kind is EventKind.DRAW and not ability.ordinal and self._triggered_by_these(ability, bound):
+        if not ability.ordinal and event.kind not in _GOES and self._triggered_by_these(ability, bound):
             return
         self._used(delayed)
         self.create_trigger(env.controller, ability, bound, waits.label, delayed=delayed is not None)
 
     def _triggered_by_these(self, ability: Triggered, env: Env) -> bool:
-        """Has an earlier card that the same effect drew triggered it? Then this one is of that trigger (1.9.2a)."""
+        """Has an earlier event of the same instruction triggered it? Then this one is of that trigger (1.9.2a)."""
         since = self.run.state.history.since(self.began) if self.began is not None else ()
         if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in since):
             return False
         pending = list(self.run.state.pending)
         for i, one in enumerate(pending):
             if one.ability == ability and (one.env.source, one.env.them) == (env.source, env.them):
-                both = one.env.refs("drawn") + env.refs("drawn")
-                pending[i] = replace(one, env=one.env.bind("drawn", both))
+                both = one.env
+                for name in ("it", "card", "drawn"):
+                    both = both.bind(name, tuple(dict.fromkeys(one.env.refs(name) + env.refs(name))))
+                pending[i] = replace(one, env=both)
                 self.run.set(pending=tuple(pending))
                 return True
         return False
