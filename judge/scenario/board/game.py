@@ -371,10 +371,12 @@ class Refusals(Frozen, Generic[T]):
 
     over: what is cited where the game is over; asked: where a player is asked nothing that a line answers; chance:
     where nothing is left to chance; moment: where there is no moment for an action; needed: where something that a
-    line names is not asked for. until: how far a step is looked for.
+    line names is not asked for. until: how far a step is looked for. needless: was what a line chooses the only thing
+    there was, so that nobody was asked, and has it happened?
     """
 
     too_late: Callable[[View[T], m.Step], Reason | None] = lambda view, step: None
+    needless: Callable[[View[T], m.Choose], bool] = lambda view, step: False
     over: str = ""
     asked: str = ""
     chance: str = ""

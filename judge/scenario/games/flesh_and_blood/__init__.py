@@ -139,7 +139,7 @@ GAME = Game[Table](
     participles=spellings(revealing=("fusing", "fusing with", "fused with"), charging=()),
     replies=deeds.REPLIES,
     answers=deeds.answers,
-    refusals=Refusals(too_late=deeds.too_late, over="4.5.1", chance="8.5.18", moment="1.11.2"),
+    refusals=Refusals(deeds.too_late, deeds.needless, over="4.5.1", chance="8.5.18", moment="1.11.2"),
     possible=claims.possible,
     remember=remember,
     facts=facts,

@@ -492,6 +492,14 @@ def tells(view: View[Table], who: str, action: Action) -> str:
     return f"{who} activates {name}{words}"
 
 
+def needless(view: View[Table], step: m.Choose) -> bool:
+    """Does a line name the only thing of that player's that prevented damage, which applied unasked (6.5.5)?"""
+    names = [fold(v.card.name) for v in step.values if v.card is not None]
+    applied = happened(view.state.history, EventKind.PREVENT, turn=view.state.situation.turn)
+    mine = (fold(e.names[0].partition(" (")[0]) for e in applied if e.player == view.seat(step.player))
+    return len(names) == len(step.values) == 1 and names[0] in mine
+
+
 def too_late(view: View[Table], step: m.Step) -> Reason | None:
     """Why a step could not be carried out up to the end of the turn."""
     match step:
