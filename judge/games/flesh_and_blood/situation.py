@@ -72,7 +72,7 @@ class Env:
     """What an ability knows while it is carried out: its source, its controller, and what its words bound.
 
     them: the player the trigger named; each: all of them when an attack has several targets. named: a card that was
-    named. hurt: the heroes dealt damage "this way".
+    named. hurt: the heroes dealt damage "this way". costs: all that is being paid as one, while it is.
     """
 
     source: Ref
@@ -95,6 +95,7 @@ class Env:
     hurt: tuple[int, ...] = ()
     sentence: str = ""
     label: str = ""
+    costs: tuple[Effect, ...] = ()
 
     def refs(self, name: str) -> tuple[Ref, ...]:
         """The objects bound to a name."""

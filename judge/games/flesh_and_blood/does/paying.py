@@ -82,6 +82,8 @@ class Paying(Doer):
         hand = self.run.zone(Zone.HAND, seat)
         known = [o for o in hand if o.card is not None]
         cards = tuple(o.ref for o in known if able.pitch_value(o) > 0 and (not chi or able.gives_chi(o)))
+        if env.costs:  # 1.14.4b: not what the rest of the cost needs
+            cards = tuple(o.ref for o in known if o.ref in cards and able.affordable(seat, asset, n, env, pitched=o))
         cards += tuple(o.ref for o in hand if o.card is None)
         if not cards:
             player = self.run.player(seat)

@@ -206,7 +206,8 @@ class Performing(Doer):
     def _may(self, effect: fx.May, env: Env) -> Env:
         if not self.choosing.accepts(effect, env):
             return self.perform(effect.otherwise, replace(env, did=False))
-        after = self.perform(effect.effects, replace(env, did=False))
+        costs = effect.effects if len(effect.effects) > 1 else ()
+        after = replace(self.perform(effect.effects, replace(env, did=False, costs=costs)), costs=())
         if after.did or not effect.effects:
             return replace(self.perform(effect.then, after), did=True)
         return self.perform(effect.otherwise, after)

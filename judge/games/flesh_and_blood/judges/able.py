@@ -45,13 +45,15 @@ class Able(Judge):
 
     def can(self, effects: Iterable[Effect], env: Env) -> bool:
         """Can optional effects or costs be generated now (1.8.3b, 1.14.4b)?"""
-        return all(self._can_one(e, env) for e in effects)
+        costs = tuple(effects)
+        env = replace(env, costs=costs) if len(costs) > 1 else env
+        return all(self._can_one(e, env) for e in costs)
 
     def _can_one(self, effect: Effect, env: Env) -> bool:
         match effect:
             case fx.Pay(asset, n, who):
                 seat = self.words.seat(who, env)
-                return seat is not None and self.affordable(seat, asset, self.words.value(n, env))
+                return seat is not None and self.affordable(seat, asset, self.words.value(n, env), env)
             case fx.Put(what, zone) if zone is Zone.ARSENAL:  # 3.3.2a
                 return self._enough(what, env) and not self.run.zone(Zone.ARSENAL, env.controller)
             case fx.Destroy(what):
@@ -130,19 +132,40 @@ class Able(Judge):
         found = self.words.followed(what, env)
         return any(self.run.obj(r) is not None for r in (self.free(doing, found) if doing else found))
 
-    def affordable(self, seat: int, asset: Asset, n: int) -> bool:
-        """Has a player the assets, or the cards to pitch for them (1.14.2)?"""
+    def affordable(self, seat: int, asset: Asset, n: int, env: Env, pitched: Obj | None = None) -> bool:
+        """Has a player the assets, or the cards to pitch for them (1.14.2), beside those that ``env.costs`` take from
+        hand (1.14.4b)? pitched: as if that card were pitched already."""
         have = self.run.player(seat)[NUMBER[asset]]
         if asset is Asset.RESOURCE:
             have += self.run.player(seat)[NUMBER[Asset.CHI]]  # used in place of resource points (1.13.5b)
-        if asset in (Asset.RESOURCE, Asset.CHI) and have < n:
-            hand = self.run.zone(Zone.HAND, seat)
-            have += sum(self.pitch_value(o) for o in hand if asset is Asset.RESOURCE or self.gives_chi(o))
-            for obj in hand if have < n else ():
-                unread.asked(obj)
-            # It may be enough with a card nobody knows: who pitches it is asked what it is.
-            return have >= n or any(o.card is None for o in hand)
+        if asset not in (Asset.RESOURCE, Asset.CHI) or (have >= n and pitched is None):
+            return have >= n
+        hand = self.run.zone(Zone.HAND, seat)
+        gives = {o.ref: self.pitch_value(o) for o in hand if asset is Asset.RESOURCE or self.gives_chi(o)}
+        have += sum(gives.values())
+        for obj in hand if have < n else ():
+            unread.asked(obj)
+        # It may be enough with a card nobody knows: who pitches it is asked what it is.
+        if any(o.card is None for o in hand):
+            return True
+        left = [o.ref for o in hand if o is not pitched]
+        for among, count in self._kept(left, env):
+            kept = sorted(gives.get(ref, 0) for ref in among)
+            if len(kept) < count or have - sum(kept[:count]) < n:
+                return False
         return have >= n
+
+    def _kept(self, hand: Iterable[Ref], env: Env) -> Iterator[tuple[list[Ref], int]]:
+        """From among which cards of a hand how many are needed for what else is to be paid."""
+        for cost in env.costs:
+            match cost:
+                case fx.Put(Pick() as what) | fx.Discard(Pick() as what) | fx.Banish(Pick() as what):
+                    count = 0 if what.count is None or what.up_to else self.words.value(what.count, env)
+                    if what.where == (Zone.HAND,):
+                        yield [r for r in self.candidates(what, env) if r in hand], count
+                case fx.Put(what) | fx.Discard(what) | fx.Banish(what) if not isinstance(what, TopOfDeck):
+                    own = [o.ref for o in self.there(what, env) if o.zone is Zone.HAND]
+                    yield [r for r in own if r in hand], len(own)
 
     def pitch_value(self, obj: Obj) -> int:
         """What a card gives when it is pitched; 0 when it can't be: it has no pitch (1.14.3a), or is forbidden to."""
