@@ -254,8 +254,8 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
         )
     if isinstance(option, Ref):
         obj = view.state.objects.get(option.id)
-        if obj is None:
-            return False
+        if obj is None:  # it has come to be in this very frame: all that is known of it here is what it is called
+            return value.card is not None and fold(value.card.text) == fold(label)
         obj = view.game.shows(view.state, obj)
         if value.card is not None and (
             view.finding.is_card(obj, value.card, question.who) or _nobody_else(view, question, value.card)

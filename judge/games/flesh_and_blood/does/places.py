@@ -158,8 +158,10 @@ class Places(Doer):
             sentence=sentence,
         )
         if card and goes is None and not fades and self.events.propose(put) is None:
-            self._is_so(because, ref, waiting)
-            return None
+            gone = self.run.state.objects.get(ref.id)  # put elsewhere, discarded all the same (8.5.5c)
+            new = gone.ref if gone is not None and gone.ref != ref else None
+            self._is_so(because, ref, waiting, new)
+            return new if because is not None else None
         if fades:
             self.remember(obj)
             self.run.remove(obj)

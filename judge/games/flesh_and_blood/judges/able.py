@@ -15,7 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import AdditionalCost, Alt
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange
-from judge.games.flesh_and_blood.vocabulary.words import Asset, Num, Pick, Stat, TopOfDeck, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Asset, Bound, Num, Pick, Stat, TopOfDeck, Zone
 from judge.rules.questions import Reason
 from judge.rules.state import Obj, Ref
 from judge.rules.values import replace
@@ -47,7 +47,8 @@ class Able(Judge):
         """Can optional effects or costs be generated now (1.8.3b, 1.14.4b)?"""
         costs = tuple(effects)
         env = replace(env, costs=costs) if len(costs) > 1 else env
-        return all(self._can_one(e, env) for e in costs)
+        first = next((i for i, e in enumerate(costs) if not isinstance(e, fx.Pay)), 0)  # what it binds is not known yet
+        return all(self._can_one(e, env) for i, e in enumerate(costs) if i <= first or not _of_it(e))
 
     def _can_one(self, effect: Effect, env: Env) -> bool:
         match effect:
@@ -248,6 +249,11 @@ class Able(Judge):
 
 
 _KINDS = {"instant", "attack reaction", "defense reaction"}
+
+
+def _of_it(effect: Effect) -> bool:
+    """Is it about what an effect before it bound?"""
+    return isinstance(getattr(effect, "what", None), Bound)
 
 
 def _of(said: Forbidden | Forbids, doing: str) -> bool:

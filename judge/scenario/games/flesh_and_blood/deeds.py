@@ -21,11 +21,11 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.rules.lasting import happened
 from judge.rules.priority import PASS
-from judge.rules.questions import Ask, Purpose, Question, Reason
+from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
 from judge.rules.state import Obj, Ref
 from judge.scenario.board import answers as answers_of
 from judge.scenario.board.finding import in_zones, one_label
-from judge.scenario.board.game import Action, Acts, Deed, Reply, View
+from judge.scenario.board.game import Action, Acts, Deed, Did, Reply, View
 from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.board.steps import play_card
 from judge.scenario.games.flesh_and_blood import moving
@@ -145,6 +145,18 @@ def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
     return [PutIntoArsenal(found[0].ref)]
 
 
+def _stowed(view: View[Table], question: Question, parts: Parts) -> Sequence[Action]:
+    """Where words on a card let one be put into arsenal (8.5.23): yes to it, and which one."""
+    if question.who != view.seat(parts["player"]) or not _STOWS.search(question.sentence):
+        return []
+    asked = [o for o in question.options or () if isinstance(o, Ref) and question.ask is Ask.CHOOSE]
+    named = [o for o in asked if answers_of.names(view, question, o, parts["card"])][:1]
+    return [True] if question.ask is Ask.MAY else named
+
+
+_STOWS = re.compile(r"^reload\b|into your arsenal", re.IGNORECASE)
+
+
 # The verb of what a keyword lets a player do: by which words what is asked for it is known.
 _OPTIONAL = {k.optional: (k.optional.replace(" ", ""), k.word.replace(" ", "")) for k in KEYWORDS if k.optional}
 _WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done with a card that the line may name
@@ -210,9 +222,10 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "4.4.3b",
         declared=True,
         group="move on",
+        offered=_stowed,
         also=(
             "{player} puts|sets|places|adds {card} into|in|to [the|his|her|their] arsenal",
-            "{player} puts|sets|places {card} face_down|face-down into|in [the|his|her|their] arsenal",
+            "{player} puts|sets|places {card} face_down|face-down|face_up|face-up into|in [the|his|her|their] arsenal",
             "{player} arsenals|arsenal {card}",
             "{player} puts {card} into|in|to [the|his|her|their] arsenal at [the] end_of [the] turn",
             "{player} arsenals {card} at [the] end_of [the] turn",
@@ -396,6 +409,11 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
         return _kept(view, question, left)
     if question.sentence == AS_INSTANT and isinstance(left.step, m.PlayCard) and left.step.instant:
         return True, left
+    if isinstance(left.step, Did) and left.step.deed.offered is _stowed:
+        for found in _stowed(view, question, left.step.parts):
+            return found, left
+        if question.ask is Ask.CHOOSE and _STOWS.search(question.sentence):
+            raise Refused(Reason("1.8.6", f"{left.step.parts['card'].text} is not among what may be put there"))
     if (
         isinstance(left.step, m.Say)
         and left.step.pays is not None
