@@ -9,7 +9,7 @@ from judge.rules.questions import Ask, Purpose, Question, Unknown
 from judge.rules.state import State
 from judge.rules.values import replace
 from judge.scenario.board.referee import Referee
-from judge.scenario.board.said import NO_ANSWER, Answering
+from judge.scenario.board.said import NO_ANSWER, Answer, Answering
 from judge.scenario.play.branches import Branch, Failed
 
 
@@ -21,6 +21,10 @@ class Goes(Protocol):
 
     def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
         """A branch gone on until something is asked."""
+        ...
+
+    def own_words(self, branch: Branch, question: Question) -> Answer:
+        """What the action that is being announced says itself."""
         ...
 
     def every_answer(self, branch: Branch, question: Question) -> Iterator[Branch]:
@@ -38,7 +42,7 @@ def used_up(runner: Goes, branch: Branch, left: Answering, *, at_once: bool = Fa
         if at_once and more.ask in (Ask.ACT, Ask.DECLARE):
             return []
         answer = runner.referee.answer(branch.state, more, left)
-        if answer is not NO_ANSWER:
+        if answer is not NO_ANSWER and runner.own_words(branch, more) is NO_ANSWER:
             branch, left = replace(branch, state=runner.after(branch.state, answer[0])), answer[1]
             continue
         options = list(runner.every_answer(branch, more))

@@ -17,7 +17,7 @@ from judge.rules.work import UNANSWERED, Answerer, GoesOn, once, onwards
 from judge.scenario.board import answers
 from judge.scenario.board.game import declares
 from judge.scenario.board.referee import Referee
-from judge.scenario.board.said import NO_ANSWER
+from judge.scenario.board.said import NO_ANSWER, Answer
 from judge.scenario.language import tree as m
 from judge.scenario.language.order import ANSWERS, MOMENTS, paid_by, pays_next
 from judge.scenario.play import passes
@@ -109,11 +109,9 @@ class Runner:
         if question.options is None:
             words = f"{question.source} asks for a number, and no line chooses one."
             raise JudgeError("invalid", words, hint="Add a line such as `NAME chooses 3` where it is asked.")
-        said = branch.answering if state.answers else None  # an action's own words go before every answer
-        answer = self.referee.answer(state, question, said) if said is not None else NO_ANSWER
-        if answer is not NO_ANSWER:
-            value, left = answer
-            yield replace(branch, state=state.answered(value), answering=left)
+        own = self.own_words(branch, question)
+        if own is not NO_ANSWER:
+            yield replace(branch, state=state.answered(own[0]), answering=own[1])
             return
         options = [option for option in question.distinct() if option not in but]
         if len(options) > 1:
@@ -121,6 +119,11 @@ class Runner:
         for option in options:
             path = branch.path if len(options) == 1 else (*branch.path, Decision.of(state, question, option))
             yield replace(branch, state=self.after(state, option), path=path)
+
+    def own_words(self, branch: Branch, question: Question) -> Answer:
+        """What the action that is being announced says itself, which goes before every answer."""
+        said = branch.answering if branch.state.answers else None
+        return NO_ANSWER if said is None else self.referee.answer(branch.state, question, said)
 
     def merged(self, branches: list[Branch]) -> list[Branch]:
         """Branches whose positions nobody can tell apart are one."""
@@ -396,7 +399,7 @@ class Runner:
     def _answered(self, branch: Branch, question: Question, step: m.Step) -> list[Branch]:
         """An answer line at a question: it may answer several in a row."""
         answer = self.referee.answer(branch.state, question, self.referee.answering(step))
-        if answer is NO_ANSWER:
+        if answer is NO_ANSWER or self.own_words(branch, question) is not NO_ANSWER:
             return []
         return used_up(self, replace(branch, state=self.after(branch.state, answer[0])), answer[1])
 
