@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from judge.ingest.card_data.decided import OTHER
-from judge.ingest.card_data.decision_fields import STATUS_OF, STATUS_WORDS, codes_of
+from judge.ingest.card_data.decision_fields import STATUS_OF, STATUS_WORDS, codes_of, is_format
 from judge.ingest.card_data.legality import UNDATED, said_as_of
 from judge.ingest.dates import date_in, effective_day
 from judge.ingest.one_card import with_changes
@@ -80,7 +80,9 @@ def named_decisions(records: Iterable[Record]) -> tuple[list[Record], dict[str, 
             dated = begins or found["day"] or " will be " in plainly
             said_day, of_document = ("", "") if dated else days.get(rule.document, ("", ""))
             day = day or said_day or of_document
-            sure = all(map(_FORMAT_NAME.fullmatch, called)) and (not known or not known.isdisjoint(codes_named))
+            sure = all(_FORMAT_NAME.fullmatch(one) and is_format(one) for one in called) and (
+                not known or not known.isdisjoint(codes_named)
+            )
             line, name = rule.span.start_line if rule.span else 1, cards_named[0].name
             if not sure or (not day and (dated or found["ended"])):
                 what = f"what this decides on {name} is not understood: its legality is as it was"

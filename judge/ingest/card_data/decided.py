@@ -9,17 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.errors import JudgeError
 from judge.frozen import Frozen
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.decision_fields import (
     DECIDES,
-    FOR_ALL,
     KNOWN,
     PARTS_OF,
     SAME,
     STATUS_OF,
     STATUS_WORDS,
+    UNSURE,
     codes_of,
     decision,
     fields_of,
@@ -29,6 +28,7 @@ from judge.ingest.card_data.decision_fields import (
     since,
     status_of,
 )
+from judge.ingest.card_data.decision_values import OF_THE_FILE, values_decided
 from judge.ingest.card_data.legality import UNDATED, said_as_of
 from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
@@ -36,18 +36,13 @@ from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import MONTH, date_in, effective_day, whole_day
 from judge.ingest.headings import is_title, numbered
 from judge.ingest.lines import HEADING
-from judge.ingest.placed_values import Placed, json_value, yaml_values
 from judge.ingest.reading import Doubt
 from judge.ingest.ruling_fields import PARTS
 from judge.ingest.tables import TableText, tables_of
 from judge.records import slug
 
 _DATED = frozenset(PARTS["date"])
-_OF_THE_FILE = frozenset(("title", "name", "game", "version", "id", "object"))
-_LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
-_NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(STATUS_OF)})(?![a-z])[^"\n]*"', re.IGNORECASE)
 _SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
-_YAML = re.compile(r"(?:#.*\n|---\n|\s)*(?:- +)?[\w\"'][^\n:]{0,60}:(?:\s|$)")
 _NO_CHANGE = re.compile(
     r"(?i:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b(?! [A-Z])"
 )
@@ -62,16 +57,11 @@ _NAME_OF = r"[A-Z][\w'’-]*(?: [A-Z\d][\w'’-]*)*"
 _IN_FORMAT = re.compile(rf"\b(?i:in|for|from)\s+(?i:the\s+)?(?P<format>{_NAME_OF})")
 _FILLER = re.compile(
     r"\b(?:cards?|lists?|the|these|following|below|are|is|has|have|been|now|newly|format|currently|and|or|in|from|for|of"
-    r"|on|to|as|since|effective|starting|no longer|un)\b",
+    r"|on|to|as|since|effective|starting|no longer|un"
+    r"|complete|full|entire|whole|overview|summary)\b",
     re.I,
 )
 _DATED_WORDS = re.compile(rf"\b(?:{MONTH}|\d[\w-]*)(?!\w)", re.I)
-_UNSURE = re.compile(  # what is said so is not decided, or no longer
-    r"\b(?:never|almost|nearly|close to|once|was|were|(?<!\d )may(?! \d)|might|could|should|would|if|unless|until"
-    r"|except\w*|without|candidat\w*|propos\w*|suggest\w*|consider\w*|discuss\w*|nominat\w*|rumou?r\w*|pending|under|upcoming|planned"
-    rf"|former\w*|voted|(?!currently|newly)[a-z]+ly (?={STATUS_WORDS}))\b",
-    re.I,
-)
 _OF_A_TITLE = re.compile(r"\b(?:announcements?|updates?|notices?|official|current|b&r)\b|[(),:]", re.I)
 _AND = re.compile(r",? (?:and|&) |, ")
 _DECIDED = re.compile(  # what an item of a list says of a name
@@ -116,7 +106,6 @@ _UNDECIDED = re.compile(
     re.I,
 )
 _OF_THE_LIST = re.compile(r"\b(?:change|list|ban|decision|announcement|update|restrict|suspen)", re.I)
-_LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
 class Decisions(Frozen):
@@ -133,7 +122,7 @@ def decisions(part: Part, game: str = "") -> Decisions | None:
     """What a list of decisions says; None where a text is no such list. game: whose formats card data calls otherwise
     than people do."""
     rows, table = _of_table(part)
-    return _decided(part.name, rows or _of_values(part), table, game)
+    return _decided(part.name, rows or values_decided(part), table, game)
 
 
 def listed_decisions(
@@ -161,7 +150,7 @@ def listed_decisions(
         row.cells["Date In Effect"] = date
     found = _decided(name, rows, None, game)
     held = {n for row in rows for n in range(row.first, row.last + 1)} if found else set()
-    told = [n for n, line in enumerate(lines, 1) if n not in held and _SPOKEN.search(line) and not _UNSURE.search(line)]
+    told = [n for n, line in enumerate(lines, 1) if n not in held and _SPOKEN.search(line) and not UNSURE.search(line)]
     doubts += [Doubt(n, "what this decides on cards is not read: no list or name of a format tells it") for n in told]
     return found, doubts
 
@@ -192,7 +181,7 @@ def _decided(name: str, rows: Sequence[Row], table: Table | None, game: str) -> 
     others = {f"{s}-{one}": Table(f"{s}-{one}", tuple(PARTS_OF), tuple(found)) for (s, one), found in told.items()}
     besides = [row for row in rows if "text" in row.cells]
     days = [day for row in besides if plain(row.text("name")) in _DATED and (day := whole_day(row.text("text")))]
-    known = _OF_THE_FILE | _DATED if days else _OF_THE_FILE
+    known = OF_THE_FILE | _DATED if days else OF_THE_FILE
     reasons = [replace(row, cells={"name": row.text("Card Name"), "text": row.text("reason")}) for row in said]
     notes = [row for row in (*reasons, *besides) if row.text("text") and plain(row.text("name")) not in known]
     first = {row.text("Card Name"): row for table in reversed(others.values()) for row in reversed(table.rows)}
@@ -221,21 +210,6 @@ def _of_table(part: Part) -> tuple[list[Row], Table | None]:
     found = fields_of(table.columns)
     said = [decision({part: row.text(c) for part, c in found.items()}, row.first, row.last) for row in table.rows]
     return said, table
-
-
-def _of_values(part: Part) -> list[Row]:
-    """The decisions of a text in JSON or YAML."""
-    text = part.text.removeprefix("\ufeff").replace("\r\n", "\n")
-    json = text.lstrip()[:1] in ("{", "[")
-    if len(text) > _LARGEST or not (_NAMED.search(text) if json else DECIDES.search(text) and _YAML.match(text)):
-        return []
-    try:
-        values = [json_value(text, part.name)] if json else list(yaml_values(text, part.name))
-    except JudgeError:
-        return []
-    if any(map(_holds_unsure, values)):
-        return []
-    return [row for value in values for row in _by_card(value) or _walk(value, {})]
 
 
 class _Head(Frozen):
@@ -268,46 +242,64 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
     opened = bare = -1  # the last line of names without a mark, directly below one another
     for at, line in enumerate(lines):
         paths.append(tuple(path))
-        sure = all(head.sure for head in path)
-        if at + 1 in tables:
-            inside = tables[at + 1].end
-            rows += (found := _of_rows(tables[at + 1], path) if sure else [])
-            if sure and not found and names_statuses(tables[at + 1]):
-                what = "a table of decisions on cards is not read: a column or a cell is not understood"
-                doubts.setdefault(what, Doubt(at + 1, what, 2))
+        if (table := tables.get(at + 1)) and all(head.sure for head in path):
+            rows += (found := _of_rows(table, path))
+            if not found and names_statuses(table):
+                _doubt(doubts, at, "a table of decisions on cards is not read: a column or a cell is not understood")
+        inside = table.end if table else inside
         if at < inside:
             continue
-        stated = path and (own := _STATED.fullmatch(line.strip())) and plain(own["name"]) not in _LABELS
-        item = _ITEM.match(f"- {line.strip()}" if stated else line)
-        said = item["said"] if item else line.strip()
-        if not item and bare >= 0 and said and at - bare <= 1 + (bare == opened) and _is_bare(said):
+        said = line.strip()
+        names = not (at and lines[at - 1].strip()) and at + 1 < len(lines) and _is_listed(lines[at + 1])  # below it
+        own = _STATED.fullmatch(said) if path and not names else None
+        stated = own is not None and plain(own["name"]) not in _LABELS
+        item = _ITEM.match(f"- {said}" if stated else line)
+        said = item["said"] if item else said
+        if not item and bare >= 0 and said and at - bare <= 1 + (bare == opened) and _is_listed(line):
             bare, item = at, _ITEM.match(f"- {said}")
         elif said:
             if opened < bare == at - 1:
-                what = "a line directly below names that are decided on is not read as one"
-                doubts.setdefault(what, Doubt(at + 1, what, 2))
+                _doubt(doubts, at, "a line directly below names that are decided on is not read as one")
             bare = -1
         if not item and (head := _head(lines, at, path, game)):
-            path = [*(h for h in path if h.rank < head.rank), head]
-            paths[-1] = tuple(path)
-            below = lines[at + 1].strip() if at + 1 < len(lines) else ""
-            over = line.rstrip().endswith(":") or (not line.startswith("#") and _is_bare(below or "-"))
-            opened = bare = at if over and head.status not in ("", _NONE) else -1
+            paths[-1] = tuple(path := [*(h for h in path if h.rank < head.rank), head])
+            below = next((one for one in lines[at + 1 : at + 3] if one.strip()), "")
+            over = line.rstrip().endswith(":") or below[:1].isspace() or (not line.startswith("#") and names)
+            inset = below[:1].isspace() and head.format not in ("", _NONE)
+            opened = bare = at if over and (inset or head.status not in ("", _NONE)) else -1
             over_item = -1
             continue
         inner = len(line) - len(line.lstrip())
-        if not item or 0 <= over_item < inner - 1:
-            what = "what stands further in is taken for words on the card above"
-            if item:
-                doubts.setdefault(what, Doubt(at + 1, what))
-            over_item = over_item if item or not said else -1
+        if item and 0 <= over_item < inner - 1:
+            _doubt(doubts, at, "what stands further in is taken for words on the card above", 1)
             continue
+        if not item:
+            over_item = -1 if said else over_item
+            continue
+        if stated and own and not is_title(own["name"]):
+            rows = _without_goods(rows, at, path, paths, doubts)
         many, told = len(doubts), _of_item(item["said"], at, path, doubts)
         if told is None:
             return [], [], paths
         rows += told
         over_item = inner if told or len(doubts) > many else -1
     return rows, list(doubts.values()), paths
+
+
+def _doubt(doubts: dict[str, Doubt], at: int, what: str, weight: int = 2) -> None:
+    """Adds a doubt on a line (from 0), unless the same is told of one above."""
+    doubts.setdefault(what, Doubt(at + 1, what, weight))
+
+
+def _without_goods(
+    rows: list[Row], at: int, path: list[_Head], paths: Sequence[_Path], doubts: dict[str, Doubt]
+) -> list[Row]:
+    """The rows without those below the last heading, since what stands below it in a line (from 0) is no name of a
+    card. path, doubts: changed."""
+    _doubt(doubts, at, "what is decided here is not read: not all that stands here are names of cards")
+    kept = [row for row in rows if not any(head is path[-1] for head in paths[row.first - 1])]
+    path[-1] = replace(path[-1], format=_NONE)
+    return kept
 
 
 def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]) -> list[Row] | None:
@@ -325,13 +317,12 @@ def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]
             what = f'names below "{decides.said}" are not read as decisions: no format or status that is understood'
             doubts.setdefault(decides.said, Doubt(at + 1, what, 2))
         return []
-    if named and (named["name"].strip("*_ .").lower() in NOTHING or _NO_CHANGE.match(named["name"])):
+    if _says_nothing(said):
         return []
     if not named or _SENTENCE.search(named["name"]):
         return None
     if says_otherwise(named["why"] or "", decides.status):
-        what = f"{named['name']}: another status than the one above it stands behind this name: not read"
-        doubts.setdefault(what, Doubt(at + 1, what, 2))
+        _doubt(doubts, at, f"{named['name']}: another status than the one above it stands behind this name: not read")
         return []
     when = since(named["more"] or named["why"] or "") or day
     cells = {"status": decides.status, "format": name, "Card Name": named["name"].strip("*_ ")}
@@ -344,7 +335,7 @@ def _decided_items(said: str, format_above: str) -> list[dict[str, str]]:
     until = _UNTIL.search(said)
     said = said.replace(until[0], "") if until else said
     found = _DECIDED.fullmatch(said.replace("*", "").strip())
-    if not found or _UNSURE.search(said) or _NO_CARDS.search(said):
+    if not found or UNSURE.search(said) or _NO_CARDS.search(said):
         return []
     name = found["format"] or format_above
     names = _AND.split(found["names"]) if found["many"] else [found["names"]]
@@ -449,6 +440,18 @@ def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]
             over = over[:-1]
 
 
+def _is_listed(line: str) -> bool:
+    """Whether a line without a mark is one of a list: a name, or further in also what is decided on one."""
+    said = line.strip()
+    inset = line[:1].isspace() and bool(_DECIDED.fullmatch(said))
+    return bool(said) and (inset or _is_bare(said) or _says_nothing(said))
+
+
+def _says_nothing(said: str) -> bool:
+    plainly = said.strip("*_ .()")
+    return plainly.lower() in NOTHING or bool(_NO_CHANGE.match(plainly))
+
+
 def _is_bare(said: str) -> bool:
     """Whether a line without a mark is nothing but a name, perhaps with more of it in brackets."""
     named = _NAMED_ITEM.match(said)
@@ -476,7 +479,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         rank, name = (1 if below[0] == "=" else 2), said
     elif said.endswith(":") and (_ITEM.match(below) or (DECIDES.search(said) and _is_bare(below.strip()))):
         rank, name = 8, said
-    elif is_title(_CALLED_SO.sub("", said)) and (not begun or not lines[at - 1].strip()):
+    elif is_title(DECIDES.sub("Banned", _CALLED_SO.sub("", said))) and (not begun or not lines[at - 1].strip()):
         opens = bool(lines[at + 1 : at + 2]) and _is_bare(lines[at + 1].strip() or "-")
         rank, name = (8 if _ITEM.match(below) else 7 if opens else 6) if begun else 0, said
     elif _decide(path) and said and _ITEM.match(below) and said[-1] not in ".!?" and not date_in(said):
@@ -514,83 +517,9 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
 
 def _is_unsure(said: str, begun: bool) -> bool:
     """Whether what stands below a heading is not decided, or no longer. begun: it is not the title."""
-    return bool(_UNSURE.search(said) or _UNDECIDED.search(said) or (begun and _ELSEWHERE.search(said)))
+    return bool(UNSURE.search(said) or _UNDECIDED.search(said) or (begun and _ELSEWHERE.search(said)))
 
 
 def _decide(path: Sequence[_Head]) -> bool:
     """Whether something is decided below headings."""
     return any(head.status not in ("", _NONE) for head in path)
-
-
-def _by_card(value: Placed) -> list[Row]:
-    """The decisions of an object that holds what each card is in each format: a status, or one with its day."""
-    rows: list[Row] = []
-    for card, formats in value.pairs or ():
-        for name, said in formats.pairs or ():
-            own = {part: one[column].words for one in (_by_key(said),) for part, column in fields_of(one).items()}
-            own = {**own, "status": own.get("status") or said.words, "Card Name": str(card.value)}
-            rows.append(decision({**own, "format": str(name.value)}, name.first, said.last))
-    named = {row.text("format") for row in rows}
-    return rows if all(map(status_of, rows)) and len(named) < len(value.pairs or ()) else []
-
-
-def _holds_unsure(value: Placed) -> bool:
-    """Whether a key, which is no name of a card, says that what it holds is not decided."""
-    return any(map(_holds_unsure, value.items)) or any(
-        (_holds_unsure(one) or bool(str(key.value).islower() and _UNSURE.search(plain(str(key.value)))))
-        for key, one in value.pairs or ()
-        if one.pairs is not None or one.items
-    )
-
-
-def _by_key(value: Placed) -> dict[str, Placed]:
-    return {str(key.value): one for key, one in value.pairs or ()}
-
-
-def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
-    """The decisions in a value, and what else it says. said: what stands above it of format, status and day."""
-    if value.pairs is None:
-        for item in value.items:
-            yield from _walk(item, {"depth": "", **said})
-        if isinstance(value.value, str) and "status" in said:
-            yield decision({**said, "Card Name": value.value}, value.first, value.last)
-        return
-    held = _by_key(value)
-    fields = {part: column for part, column in fields_of(held).items() if held[column].words}
-    own = {part: held[column].words for part, column in fields.items()}
-    used = set(fields.values())
-    lists = {key: m["status"] for key in held if (m := _LISTED.fullmatch(plain(key))) and m["status"] in KNOWN}
-    given = dict(said)
-    about = ""
-    if "Card Name" in own and ("status" in own or "status" in said):
-        yield decision({**said, **own}, value.first, value.last)
-        about = own["Card Name"]
-    else:
-        below = {key for key, one in held.items() if one.pairs is not None or one.holds_objects}
-        named = "depth" in said and (lists or below) and {plain(key) for key in below - lists.keys()} <= _ENTRIES
-        name = own.get("format") or (own.get("Card Name") if named else "")
-        given |= {part: own[part] for part in FOR_ALL if part in own} | ({"format": name} if name else {})
-        kept = {"format", *FOR_ALL, *(("Card Name",) if name else ())}
-        used = {column for part, column in fields.items() if part in kept}
-    for key, one in held.items():
-        if key in lists:
-            yield from _walk(one, {"depth": "", **given, "status": lists[key]})
-        elif isinstance(one.value, str) and key not in used and "status" in given and whole_day(one.value):
-            yield decision({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
-        elif about and key not in used and one.words:
-            if plain(key) not in _OF_THE_FILE:
-                text = one.words if _SENTENCE.search(one.words) else f"{key}: {one.words}"
-                yield Row({"name": about, "text": text}, one.first, one.last)
-        elif (
-            one.pairs is not None
-            or one.holds_objects
-            or (one.items and "status" in given and ("format" not in given or plain(key) in _HOLDERS))
-        ):
-            called = {} if plain(key) in _HOLDERS or "format" in given else {"format": key}
-            yield from _walk(one, {"depth": "", **given, **called})
-        elif key not in used and one.words:
-            yield Row({"name": key, "text": one.words}, one.first, one.last)
-
-
-_ENTRIES = frozenset(("entries", "cards", "items", "list", "changes", "decisions", "data"))  # of one format
-_HOLDERS = _ENTRIES | {"formats", "format", "legality", "legalities", "lists"}

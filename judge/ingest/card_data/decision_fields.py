@@ -34,6 +34,10 @@ STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {
     "forbidden": "banned",
     "ban": "banned",
     "retired": STATUSES[0],
+    **{
+        f"limited to {one}": STATUSES[1]
+        for one in ("one", "1", "one copy per deck", "one copy", "1 copy per deck", "1 copy")
+    },
 }
 ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {
     f"{before}{word}": status for before in ("un", "no longer ") for word, status in STATUS_OF.items()
@@ -42,6 +46,12 @@ KNOWN = {**STATUS_OF, **ENDED}
 SAME = ("legal", "allowed", "", "-", "–", "—")  # nothing is decided
 STATUS_WORDS = "|".join(sorted(STATUS_OF, key=len, reverse=True))
 DECIDES = re.compile(rf"\b(?P<ended>no longer |un-?)?(?P<status>{STATUS_WORDS})\b", re.I)
+UNSURE = re.compile(  # what is said so is not decided, or no longer
+    r"\b(?:never|almost|nearly|close to|once|was|were|(?<!\d )may(?! \d)|might|could|should|would|if|unless|until"
+    r"|except\w*|without|candidat\w*|propos\w*|suggest\w*|consider\w*|discuss\w*|nominat\w*|rumou?r\w*|pending|under|upcoming|planned"
+    rf"|former\w*|voted|(?!currently|newly)[a-z]+ly (?={STATUS_WORDS}))\b",
+    re.I,
+)
 _FREE = re.compile(
     r"(?:legal|allowed|lifted|released)\b(?! (?:as|with|in|at|only|up|to)\b)", re.I
 )  # "as one copy" is not
@@ -52,6 +62,15 @@ _OF_ANOTHER_DAY = re.compile(
     r"\b(?:until|till|next|review\w*|before|was|were|see|ends?|expires?|last|released|printed|won)\b", re.I
 )
 _OF_A_DAY = frozenset(map(str.lower, (*month_name[1:], *month_abbr[1:])))  # what a format is not called by
+_PLACES = frozenset(  # where something holds
+    re.findall(
+        r"\w+",
+        "africa america americas argentina asia australia austria belgium brazil britain canada chile china czechia "
+        "denmark england europe european finland france germany great greece hungary india indonesia ireland italy "
+        "japan kingdom korea malaysia mexico netherlands north norway oceania philippines poland portugal russia "
+        "scotland singapore south spain states sweden switzerland taiwan thailand the turkey uk ukraine united us usa",
+    )
+)
 _OF_A_CHANGE = frozenset(("before", "after", "old", "new", "now", "then", "was", "is", "today", "previously"))
 
 
@@ -62,7 +81,7 @@ def codes_of(game: str) -> dict[str, str]:
 
 def status_of(row: Row) -> tuple[str, bool] | None:
     """What a decision makes of its card, and whether that begins or ends; None where nothing known is said."""
-    word = " ".join(re.findall("[a-z]+", row.text("status").lower()))
+    word = " ".join(re.findall("[a-z0-9]+", row.text("status").lower()))
     if word in STATUS_OF:
         return STATUS_OF[word], True
     return (ENDED[word], False) if word in ENDED else None
@@ -93,9 +112,11 @@ def names_statuses(table: TableText) -> bool:
 
 
 def is_format(said: str) -> bool:
-    """Whether a format may be called so: by no month ("banned in May"), and not as what was before a change."""
+    """Whether a format may be called so: by no month ("banned in May") and no place ("in Germany"), and not as what
+    was before a change."""
     words = frozenset(re.findall(r"[^\W\d_]+", said.lower()))
-    return said not in ("", "-") and words.isdisjoint(_OF_A_DAY) and not (words and words <= _OF_A_CHANGE)
+    no_name = bool(words) and (words <= _OF_A_CHANGE or words <= _PLACES)
+    return said not in ("", "-") and words.isdisjoint(_OF_A_DAY) and not no_name
 
 
 def says_otherwise(why: str, status: str) -> bool:
