@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from judge.ingest.dates import date_in
 from judge.ingest.headings import is_title
-from judge.ingest.lines import HEADING, SEPARATOR, split_lines
+from judge.ingest.lines import HEADING, SEPARATOR, split_lines, wrap_width
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (
     DocumentReading,
@@ -38,6 +38,9 @@ _LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more o
     r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*[(\[](?P<cost>\d{1,2}|X|(?:\{\w{1,3}\})+)[)\]](?P<rest>\W.{0,60})?"
 )
 _CALLED = re.compile(r"(?:card )?(?:name|title)\s*[:=]\s+", re.IGNORECASE)  # before a name
+_CODE = re.compile(
+    r"\s*[(\[](?P<code>#\d{1,4}|[A-Z][A-Z\d]{1,4}[- ]?(?:[A-Z]{1,3})?\d{2,4}[a-z]?)[)\]]$"
+)  # behind a name
 _SET_OUT = re.compile(r"(?<=[:=])\s+")
 _DASHED = re.compile(r"[A-Z][\w ]{0,30} [-–—] [+-]?\d.{0,20}")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
@@ -72,13 +75,25 @@ _FEWEST = 2  # cards
 
 @dataclass
 class _Block:
-    """Lines without a blank one between them, a heading of Markdown with those below it. lines: with their numbers."""
+    """Lines without a blank one between them, a heading of Markdown with those below it. lines: with their numbers;
+    rank: of the heading."""
 
     lines: list[tuple[int, str]]
     heading: str = ""
+    rank: int = 0
 
     @property
     def name(self) -> str:
+        return _CODE.sub("", self._called)
+
+    @property
+    def code(self) -> str:
+        """The number of the card that stands in brackets behind its name."""
+        found = _CODE.search(self._called)
+        return found["code"] if found else ""
+
+    @property
+    def _called(self) -> str:
         return _CALLED.sub("", self.heading or self.lines[0][1].strip().strip("*_").strip())
 
     @property
@@ -137,25 +152,34 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
     apart = True
     for number, line in enumerate(lines, 1):
         heading = HEADING.match(line.strip())
+        ruled = heading and blocks and 0 < blocks[-1].rank < len(heading["marks"]) and _heads_rulings(line)
         if not line.strip():
             apart = True
         elif SEPARATOR.match(line.strip()):
             blocks.append(_Block([(number, line)]))
             apart = True
-        elif heading:
-            blocks.append(_Block([(number, line)], heading["name"]))
+        elif heading and not ruled:
+            blocks.append(_Block([(number, line)], heading["name"], len(heading["marks"])))
             apart = False
         elif apart and (led := _LED.fullmatch(line.strip())):
             said = (led["name"], f"Cost: {led['cost']}", led["rest"] or "")
             blocks.append(_Block([(number, part.strip(" ,;:—–-")) for part in said if part.strip(" ,;:—–-")]))
             apart = False
-        elif apart and not (blocks and _goes_on(blocks[-1], line) and not _names_another(blocks[-1], lines, number)):
+        elif (
+            apart
+            and not ruled
+            and not (blocks and _goes_on(blocks[-1], line) and not _names_another(blocks[-1], lines, number))
+        ):
             blocks.append(_Block([(number, line)]))
             apart = False
         else:
             blocks[-1].lines.append((number, line))
             apart = False
     return blocks
+
+
+def _heads_rulings(line: str) -> bool:
+    return line.strip("*_#: ").lower() in _RULED
 
 
 def _parted(lines: Sequence[str]) -> tuple[list[_Block], frozenset[str]]:
@@ -180,7 +204,7 @@ def _parts(block: _Block, labels: frozenset[str]) -> list[_Block]:
     if not begins:
         return [block]
     ends = [*begins[1:], len(block.lines)]
-    first = _Block(block.lines[: begins[0]], block.heading)
+    first = _Block(block.lines[: begins[0]], block.heading, block.rank)
     return [first, *(_Block(block.lines[at:end]) for at, end in zip(begins, ends, strict=True))]
 
 
@@ -300,7 +324,8 @@ def _are_cards(cards: Sequence[_Block]) -> bool:
     symbols = symbols or (any(map(_COST.match, lines)) and any(dashed))
     below = [line for b in cards for n, line in b.lines if n != b.lines[0][0]]  # a cost in brackets may be any number
     led = any(len([n for n, _ in block.lines if n == block.lines[0][0]]) > _FEWEST for block in cards)
-    return symbols or led or any(label.lower() in _OF_A_CARD for line in below for label, _ in _facts(line))
+    said = (label for line in below for label, _ in (*_facts(line), *_side(line)))
+    return symbols or led or any(label.lower() in _OF_A_CARD for label in said)
 
 
 def _is_keyword(said: str, above: str) -> bool:
@@ -313,7 +338,7 @@ class _Reader(Found):
 
     def __init__(self, entry: ManifestEntry, lines: Sequence[str]) -> None:
         super().__init__()
-        self.entry = entry
+        self.entry, self.lines, self.width = entry, lines, wrap_width(list(lines))
         self.bulleted = False  # whether rulings stood below a card
         self.ids = IdAllocator(entry.id)
         self.blocks, self.labels = _parted(lines)
@@ -332,7 +357,7 @@ class _Reader(Found):
                 yield from self._card(self._draft(block, section))
             elif len(block.lines) == 1 and SEPARATOR.match(block.name):
                 self.noise.append(Noise(block.lines[0][0], block.lines[0][1].strip(), "separator"))
-            elif len(block.lines) == 1 and (block.heading or is_title(block.name) or not self.title):
+            elif len(block.lines) == 1 and (block.heading or is_title(block.name) or block is self.blocks[0]):
                 number, line = block.lines[0]
                 self.noise.append(Noise(number, line.strip(), "heading" if self.title else "title"))
                 section = block.name if self.title else ""
@@ -351,7 +376,7 @@ class _Reader(Found):
         labelled = modes = ruled = False  # the last line: one of the card's words, by its label; a bullet of those
         for at, (number, line) in enumerate(block.below, 1):
             said = line.strip()
-            if draft.words and said.strip("*_#: ").lower() in _RULED:
+            if draft.words and _heads_rulings(said):
                 ruled, draft.last = True, number
                 continue
             known = {*self.labels, *_WORDS_OF, *_BESIDE}
@@ -422,13 +447,19 @@ class _Reader(Found):
             draft.type_line = both["types"]
         elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(draft.block, number):
             draft.type_line = said
-        elif draft.words and (said[0].islower() or labelled) and not _is_keyword(said, draft.words[-1]):
+        elif draft.words and (said[0].islower() or labelled) and not self._begins(number, said, draft.words[-1]):
             draft.words[-1] = f"{draft.words[-1]} {said}"
         else:
             if facts or _SIZE.match(said):
                 self.doubts.append(Doubt(number, f"this is read as words of {draft.block.name}", 2))
             draft.words.append(said)
         return labelled
+
+    def _begins(self, number: int, said: str, above: str) -> bool:
+        """Whether a line below a card's words begins anew: it is a keyword, or stands behind a whole sentence though
+        its first word had room there."""
+        room = not self.width or len(self.lines[number - 2].rstrip()) + 1 + len(said.split(maxsplit=1)[0]) <= self.width
+        return _is_keyword(said, above) or (room and bool(_ENDS.search(above)) and not said[0].islower())
 
     def _take(self, draft: _Draft, facts: Sequence[tuple[str, str]]) -> bool:
         for label, value in facts:
@@ -448,7 +479,8 @@ class _Reader(Found):
     def _card(self, draft: _Draft) -> Iterator[Record]:
         name = re.sub(r"\s*\{[^{}]*\}", "", draft.block.name).strip()
         symbols = "".join(re.findall(r"\{[^{}]*\}", draft.block.name))
-        facts = [("cost", symbols), *draft.facts] if symbols else draft.facts
+        own = (("cost", symbols), ("number", draft.block.code))
+        facts = [*((key, value) for key, value in own if value), *draft.facts]
         text = "\n".join(
             [draft.type_line, *(f"{key}: {value}" for key, value in facts), *draft.words, draft.quote]
         ).strip()

@@ -17,7 +17,9 @@ from judge.records import Card, Record, Table, folded
 _LED = re.compile(r"(?P<title>[^\s.].{0,120}?)\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
 _ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[(?P<title>[^\]]{1,120})\]\(#[^)\s]{0,200}\)\s*$")
 _OF_PAGES = re.compile(r"\b(\d{1,4})\s*(?:of|/|von)\s*(\d{1,4})\b")
-_OWNED = re.compile(r"©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b", re.IGNORECASE)
+_NO_SENTENCE = re.compile(  # who owns a text, or where to write to
+    r"©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b|(?:\S@\S+|\bhttps?:\S+|\bwww\.\S+)\Z", re.IGNORECASE
+)
 _FEWEST = 3  # entries of a table of contents
 
 
@@ -31,7 +33,7 @@ def _in_a_sentence(records: Sequence[Record]) -> Iterator[Doubt]:
     """The last text ends inside a sentence, though nearly all others of that type that are no headings end with one."""
     placed = [r for r in records[1:] if r.span and not isinstance(r, Table)]
     last = max(placed, key=lambda r: r.span.end_line if r.span else 0, default=None)
-    if last is None or last.span is None or isinstance(last, Card) or _OWNED.search(last.text):
+    if last is None or last.span is None or isinstance(last, Card) or _NO_SENTENCE.search(last.text):
         return
     alike = [r for r in placed if r.type == last.type and r is not last and not is_title(r.text or " ")]
     whole = sum(not unfinished(r.text) for r in alike)

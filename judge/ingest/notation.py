@@ -138,7 +138,9 @@ def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     marked: dict[int, str] = {}
     under: dict[int, int] = {}  # the marked heading of each line
+    rank = 1  # of the last marked heading
     for at, line in enumerate(lines):
+        rank = len(line) - len(line.lstrip("#")) if _MARKED.match(line) else rank
         if not line.strip() or not dated(" ".join(line.split()))[1]:
             held = marked if at - 1 in marked else found
             if line.strip() and held.get(at - 1, "#")[0] != "#" and not (_is_marked(line) or _is_name(line)):
@@ -154,10 +156,10 @@ def _dated_lists(lines: Sequence[str]) -> dict[int, str]:
         elif above in found or (not goes_on and _is_name(lines[above]) and before in '.!?…)]"”'):
             found[at] = line if _ITEM.match(line) else f"* {line.strip()}"
             if above not in found:
-                found[above] = f"## {lines[above].strip(' *_:')}"
+                found[above] = f"{'#' * min(rank + 1, 6)} {lines[above].strip(' *_:')}"
     entries = Counter(under[at] for at, said in marked.items() if not said.startswith("  "))
     marked = {at: said for at, said in marked.items() if entries[under[at]] > 1}
-    if sum(said.startswith("## ") for said in found.values()) < 2:
+    if sum(said.startswith("#") for said in found.values()) < 2:
         return marked
     first = next(at for at, line in enumerate(lines) if line.strip())
     titled = first not in found and not _MARKED.match(lines[first]) and lines[first].strip()[-1] not in ".!?;,"
@@ -402,7 +404,7 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
     fence = ""  # of a comment or of what is printed as it is, which is open
     for at, line in enumerate(lines):
         said = line.strip()
-        if said == fence or (not fence and _fences(lines, at)):
+        if (said and said == fence) or (not fence and _fences(lines, at)):
             fence, out[at] = ("" if fence else said), ""
             continue
         count = 0 if said.startswith("=") or (said and not lines[at - 1].strip() and said[0] != ".") else count
@@ -440,6 +442,6 @@ def _asciidoc(lines: Sequence[str]) -> dict[int, str]:
             out[at] = ""
         elif re.match(r"\.[^.\s].*", said) and at + 1 < len(lines) and re.match(r"\[|\|===|====|----", lines[at + 1]):
             out[at] = said[1:]  # what the block below is called
-        elif "footnote:[" in said:
-            out[at] = re.sub(r"footnote:\[([^\[\]]*)\]", r" (\1)", line)
+        elif "footnote:[" in said or said.endswith(" +"):  # the end of a line that is no end of a paragraph
+            out[at] = re.sub(r"footnote:\[([^\[\]]*)\]", r" (\1)", line).removesuffix(" +")
     return {at: said for at, said in out.items() if said or lines[at].strip()}

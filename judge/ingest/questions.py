@@ -328,6 +328,8 @@ class _Reader(Found):
         """Whether a paragraph is one question, with an answer below it."""
         slanted = _SLANTED.match(text)
         said = slanted["text"] if slanted else text
+        if said[0] in '"“„«' and not any(map(_ABOUT.search, (self.title, *self._under()))):
+            return False  # somebody in a tale asks
         following = self.units[at + 1] if at + 1 < len(self.units) else None
         one = _is_one(said)
         below = following is not None and following.kind in ("text", "bullet") and not HEADING.match(following.text)

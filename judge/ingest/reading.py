@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.frozen import Frozen
+from judge.ingest.dates import dated
 from judge.ingest.lines import Unit
 from judge.ingest.links import ruling_kind
 from judge.privacy import masked
@@ -194,15 +195,17 @@ def ruling_of(rule: Rule, text: str, under: tuple[str, ...], date: str) -> Rulin
 
 def rulings_on(entry: ManifestEntry, about: str, name: str, said: Iterable[tuple[int, int, str]]) -> list[Ruling]:
     """The rulings below a card or a keyword, in printed order. about, name: its id and what it is called; said: of
-    each the first and the last line and the words."""
+    each the first and the last line and the words, perhaps with a day before or behind them."""
     return [
         Ruling(
             **of_document(entry, f"{about}/{n}", f"{name}, ruling {n}", text, (first, last)),
             about=(about,),
             number=n,
             kind=ruling_kind(text, ()),
+            date=day,
         )
-        for n, (first, last, text) in enumerate(said, 1)
+        for n, (first, last, whole) in enumerate(said, 1)
+        for text, day in (dated(whole),)
     ]
 
 

@@ -11,6 +11,7 @@ from judge.errors import JudgeError
 from judge.ingest.card_data.bundle import Part
 from judge.ingest.card_data.mapping import FIELDS, OF_GOODS, is_card_table, mapping_of, plain
 from judge.ingest.card_data.tables import Row, Table, Value, unfolded
+from judge.ingest.headings import is_title
 from judge.ingest.lines import SEPARATOR, split_lines
 from judge.ingest.placed_values import Placed, yaml_values
 from judge.ingest.reading import Doubt
@@ -37,6 +38,8 @@ def written(part: Part) -> Table | None:
     if not rows or not is_card_table(columns):
         return None
     headless = rows[0].cells and not any(map(is_rule, split_lines(part.text))) and "|" in part.text
+    if headless and sum(is_title(row.text(columns[0])) for row in rows) * 4 < len(rows) * 3:
+        return None  # what stands first names no cards
     what = f"{part.name}: by what stands in them, the columns are taken for {', '.join(columns)}"
     return Table(part.name, columns, tuple(rows), (Doubt(rows[0].first, what),) if headless else ())
 
