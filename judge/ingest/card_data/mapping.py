@@ -63,6 +63,7 @@ _NAMES = {
 FIELDS: Mapping[str, tuple[str, ...]] = {field: named(names) for field, names in _NAMES.items()}
 NEEDED = ("name",)
 NOTHING = frozenset(("none", "n/a", "n.a.", "na", "nothing", "never", "nowhere", "no", "-", "–", "—", "null"))
+_EMPTY = frozenset(("none", "null", "nan", "n/a", "nil", "undefined"))
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _ASIDE = re.compile(r"([^()]+?) \(([^()]+)\)")
 _SENTENCE = re.compile(r"\w+ \w+.*[.!)\"”]$", re.DOTALL)
@@ -90,8 +91,9 @@ class Columns(Frozen):
 
     def text(self, row: Row, field: str) -> str:
         """What a row says of a field; several columns are joined with blanks, a name and what stands below it with a
-        comma."""
-        said = " ".join(part for column in self.columns.get(field, ()) if (part := row.text(column)))
+        comma. What a program writes where nothing is ("NULL") says nothing, but may be a name."""
+        parts = [part for column in self.columns.get(field, ()) if (part := row.text(column))]
+        said = " ".join(part for part in parts if field == "name" or part.lower() not in _EMPTY)
         below = self.text(row, "subtitle") if field == "name" and said else ""
         return f"{said}, {below}" if below else said
 
