@@ -73,19 +73,10 @@ class Evaluator:
             found |= self._of(part)
         return found
 
-    def _not(self, query: q.Not) -> Bools:
-        return ~self._of(query.query)
-
-    def _and_not(self, query: q.AndNot) -> Bools:
-        return self._of(query.a) & ~self._of(query.b)
-
     def _every(self, query: q.Every) -> Bools:
         if query.fieldname is None:
             return self._all()
         return self._with(self._values(query.fieldname), query.fieldname)
-
-    def _null(self, _: Any) -> Bools:
-        return ~self._all()
 
     def _term(self, query: q.Term) -> Bools:
         name, text, table = query.fieldname, query.text, self._table
@@ -101,9 +92,6 @@ class Evaluator:
         if name == WORDS or name.endswith(AS_WRITTEN):
             return self._written.phrase([text], _text_of(name))[self._entry]
         return self._with([text], name)
-
-    def _phrase(self, query: q.Phrase) -> Bools:
-        return self._written.phrase(query.words, _text_of(query.fieldname))[self._entry]
 
     def _prefix(self, query: q.Prefix) -> Bools:
         if query.fieldname in ENTRY_FIELDS:
@@ -133,12 +121,12 @@ class Evaluator:
     _HOW: ClassVar[Mapping[type, Callable[..., Bools]]] = {
         q.And: _and,
         q.Or: _or,
-        q.Not: _not,
-        q.AndNot: _and_not,
+        q.Not: lambda self, query: ~self._of(query.query),
+        q.AndNot: lambda self, query: self._of(query.a) & ~self._of(query.b),
         q.Every: _every,
-        type(q.NullQuery): _null,
+        type(q.NullQuery): lambda self, _: ~self._all(),
         q.Term: _term,
-        q.Phrase: _phrase,
+        q.Phrase: lambda self, query: self._written.phrase(query.words, _text_of(query.fieldname))[self._entry],
         q.Prefix: _prefix,
         q.NumericRange: _range,
         q.Wildcard: _pattern,

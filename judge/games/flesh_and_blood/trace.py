@@ -56,10 +56,6 @@ def _activated(t: Teller) -> str:
     return f"{t.who} activates {t.what}{at}{t.words}"
 
 
-def _defended(t: Teller) -> str:
-    return f"{t.who} defends with {t.what}"
-
-
 def _created(t: Teller) -> str:
     n = t.event.amount
     article = "an" if t.named(0)[:1] in "AEIOU" else "a"
@@ -90,19 +86,11 @@ def _choice(t: Teller) -> str:
     return f"{t.who} {said} {t.named(0)}{t.words}"
 
 
-def _replaced(t: Teller) -> str:
-    return f"{t.named(0)}: instead of “{t.named(1)}” this happens{t.words}"
-
-
 def _applied(t: Teller) -> str:
     given = [words for words in t.event.names[1:] if not _DOES.match(words)]
     does = [words for words in t.event.names[1:] if _DOES.match(words)]
     said = [f"gets {telling.listed(given)}"] * bool(given) + does
     return f"{t.what} {telling.listed(said)} {'because of' if does else 'from'} {t.named(0)}"
-
-
-def _paid(t: Teller) -> str:
-    return f"{t.who} pays {t.event.amount} {_plural(t.named(0), t.event.amount)} for {t.named(1)}"
 
 
 def _gained(t: Teller) -> str:
@@ -205,10 +193,10 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.PLAY: _played,
     EventKind.ACTIVATE: _activated,
     EventKind.PITCH: lambda t: f"{t.who} pitches {t.what} for {t.event.amount}",
-    EventKind.PAY: _paid,
+    EventKind.PAY: lambda t: f"{t.who} pays {t.event.amount} {_plural(t.named(0), t.event.amount)} for {t.named(1)}",
     EventKind.ATTACK: lambda t: f"{t.what} attacks {' and '.join(t.event.names)}",
     EventKind.NEW_ATTACK: lambda t: f"{t.what} becomes the attack of the chain link",
-    EventKind.DEFEND: _defended,
+    EventKind.DEFEND: lambda t: f"{t.who} defends with {t.what}",
     EventKind.TRIGGER: lambda t: f"{t.named(0)} triggers{t.words}",
     EventKind.KEPT: lambda t: f"{t.named(0)} is kept from triggering{t.words}",
     EventKind.RESOLVE: lambda t: f"{t.named(0)} resolves{t.words}",
@@ -217,7 +205,7 @@ _SAY: dict[Enum, Callable[[Teller], str]] = {
     EventKind.DAMAGE: _damage,
     EventKind.HIT: lambda t: f"{t.what} hits {t.target} for {t.event.amount}",
     EventKind.PREVENT: lambda t: f"{t.named(0)} prevents {t.event.amount or 'no'} damage{t.words}",
-    EventKind.REPLACE: _replaced,
+    EventKind.REPLACE: lambda t: f"{t.named(0)}: instead of “{t.named(1)}” this happens{t.words}",
     EventKind.DRAW: lambda t: f"{t.who} draws {'a card' if t.event.seen is None else t.what}",
     EventKind.DISCARD: lambda t: f"{t.who} discards {t.what}",
     EventKind.DESTROY: lambda t: f"{t.what} is destroyed",

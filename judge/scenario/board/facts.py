@@ -68,10 +68,6 @@ def _player_did(line: RawLine, parts: Parts) -> Fact:
     )
 
 
-def _player_did_not(line: RawLine, parts: Parts) -> Fact:
-    return replace(_player_did(line, parts), amount=0)
-
-
 def told_facts(lines: Iterable[RawLine], names: NameTable, grammar: Grammar, wrong: list[JudgeError]) -> list[Fact]:
     """The lines of ``facts`` understood, in the order of remembering them; wrong: grows by what is wrong in them."""
     told: list[Fact] = []
@@ -164,7 +160,7 @@ FACTS: tuple[Phrase, ...] = (
             for what in ("{did}", "{did} {known_card}", "{did} with {known_card}", "{did} a|any card|cards")
             for turn in ("{turn:period}", "[yet]")
         ),
-        _player_did_not,
+        lambda line, parts: replace(_player_did(line, parts), amount=0),
         "Ana has not attacked this turn",
         "tells of nothing that was done",
     ),

@@ -120,9 +120,6 @@ class Wildcards(Part):
         if later is not None and gained < n:
             self.changes.mark(Marked(on.id, Mark.RECOVER, n - gained, cites=later.cites))
 
-    def _cure(self, card: Obj, ability: wildcards.Cure, on: Obj) -> None:
-        self.changes.cure(on, ability.n, ability)
-
     def _afflict(self, card: Obj, ability: wildcards.Afflict, on: Obj) -> None:
         self.changes.afflict(on, StatusOn(ability.status, n=1, cites=ability.cites), None)
 
@@ -146,7 +143,7 @@ EFFECTS: Mapping[type, Callable[..., None]] = {
     wildcards.DoubleNext: Wildcards._double,
     wildcards.NullifyAttack: Wildcards._nullify,
     wildcards.Recover: Wildcards._recover,
-    wildcards.Cure: Wildcards._cure,
+    wildcards.Cure: lambda self, _card, ability, on: self.changes.cure(on, ability.n, ability),
     wildcards.Afflict: Wildcards._afflict,
     wildcards.BoostAp: Wildcards._boost,
     wildcards.ReduceAttack: Wildcards._reduce,

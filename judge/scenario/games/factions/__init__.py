@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from judge.games.factions import trace
 from judge.games.factions.cites import D
@@ -23,7 +23,7 @@ from judge.scenario.board.finding import UNNAMED, printed_names
 from judge.scenario.board.game import Acts, Course, Ends, Exchange, Game, Refusals, View
 from judge.scenario.board.judging import triggers
 from judge.scenario.board.merging import Memory, Merging
-from judge.scenario.board.sentences import CompiledSentence, compiled
+from judge.scenario.board.sentences import compiled
 from judge.scenario.games.factions import words
 from judge.scenario.games.factions.claims import CLAIMS, facts, hit, looked, possible, turn_of
 from judge.scenario.games.factions.deeds import DEEDS, answers, prepared, tells, too_late, tries
@@ -34,23 +34,12 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.places import invalid
 
 
-def _sentences(card: CardDefinition) -> tuple[CompiledSentence, ...]:
-    return tuple(
-        compiled(line.text, line.terms, "it is not understood" if line.unsupported else "") for line in readings(card)
-    )
-
-
 def _capital(players: Sequence[str], card: m.CardRef) -> Callable[[Obj], bool] | None:
     """``Ana's capital`` is hers."""
     if card.name != words.CAPITAL:
         return None
     owners = range(len(players)) if card.owner is None else (players.index(card.owner),)
     return lambda obj: obj.card is not None and obj.card.capital and obj.owner in owners
-
-
-def _named(obj: Obj) -> frozenset[str]:
-    """No other name means a capital."""
-    return UNNAMED if obj.card is None or obj.card.capital else printed_names(obj)
 
 
 def _remember(view: View[Table], fact: m.Fact, cards: Listing) -> State:
@@ -78,11 +67,6 @@ _MEMORY = Memory(
 )  # fmt: skip
 
 
-def _merging(state: State, asked: Sequence[m.Predicate]) -> Callable[[State], Hashable]:
-    """The keys of a scenario's positions: by what claims can ask, in its order."""
-    return with_asked(Merging(_MEMORY, _MEMORY.asked_by_rules), asked)
-
-
 GAME = Game[Table](
     game="factions",
     title="Factions",
@@ -90,7 +74,9 @@ GAME = Game[Table](
     work=lambda lines: Again(Table),
     inline=inline,
     compile=compile_card,
-    sentences=_sentences,
+    sentences=lambda card: tuple(
+        compiled(line.text, line.terms, "it is not understood" if line.unsupported else "") for line in readings(card)
+    ),
     cards=Cards.listed,
     start=start,
     forms=FORMS,
@@ -108,7 +94,7 @@ GAME = Game[Table](
     tries=tries,
     tells=tells,
     trace=trace.lines,
-    merging=_merging,
+    merging=lambda state, asked: with_asked(Merging(_MEMORY, _MEMORY.asked_by_rules), asked),
     zones=words.ZONES,
     moments=words.MOMENTS,
     numbers=words.NUMBERS,
@@ -124,7 +110,7 @@ GAME = Game[Table](
     first=(Zone.FIELD, Zone.HAND),
     controls=lambda view, seat: [o for o in view.table.board.field() if o.owner == seat and not card_of(o).capital],
     controlled=False,
-    named=_named,
+    named=lambda obj: UNNAMED if obj.card is None or obj.card.capital else printed_names(obj),
     means=_capital,
     ends=Ends(
         won=lambda state, seat: state.outcome == f"{state.players[seat].name} has won",

@@ -102,11 +102,6 @@ def _numbers(view: View[Table], refs: Iterable[Ref], stat: str) -> int | None:
     return None if None in found else sum(n for n in found if n is not None)
 
 
-def _called(view: View[Table], obj: Obj) -> str:
-    """A layer or the attack of a weapon is called by what it is from."""
-    return "" if obj.data.kind is Kind.CARD else view.table.reads.objects.name(obj.ref)
-
-
 def _waits(view: View[Table]) -> Iterable[Waits]:
     """Effects at work whose words a card prints."""
     for effect in view.state.effects:
@@ -126,5 +121,5 @@ LAYOUT = Layout[View[Table]](
     links=_links,
     numbers={"life": "h", "resources": "r", "action points": ""},
     waits=_waits,
-    called=_called,
+    called=lambda view, obj: "" if obj.data.kind is Kind.CARD else view.table.reads.objects.name(obj.ref),
 )

@@ -37,11 +37,6 @@ def _lies(view: View[Table], obj: Obj) -> Lies:
     return Place(middle) if middle is not None else Place(_OWN[obj.zone], obj.owner)  # type: ignore[index]
 
 
-def _shows(obj: Obj) -> tuple[str, ...]:
-    """What the whole unit has stands at its Mech."""
-    return ("HP", "AP") if obj.zone is Zone.FIELD and obj.card.kind in (Kind.MECH, Kind.MONSTER) else ()
-
-
 def _words(view: View[Table], obj: Obj) -> Iterator[str]:
     data: Data = obj.data
     if obj.zone is Zone.ABOARD:
@@ -58,6 +53,8 @@ LAYOUT = Layout[View[Table]](
     lies=_lies,
     prints={"ap": "AP", "hp": "HP"},
     state=lambda view, obj: so(status=list(_words(view, obj))),
-    **numbers(_shows),
+    **numbers(
+        lambda obj: ("HP", "AP") if obj.zone is Zone.FIELD and obj.card.kind in (Kind.MECH, Kind.MONSTER) else ()
+    ),
     aims=lambda view, obj: tuple(f.target for f in view.state.situation.fights[-1:] if f.attacker == obj.ref),
 )

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from judge.games.wow_tcg.cards import compile_card, printed_from_inline
 from judge.games.wow_tcg.rules import OPENING, RULES
 from judge.games.wow_tcg.table import Wow
-from judge.rules.questions import Question
 from judge.rules.state import Obj, State
 from judge.rules.work import Again
 from judge.scenario.board.game import Ends, Game, Refusals
@@ -21,11 +20,6 @@ from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import words as spellings
 from judge.scenario.language.tree import CardRef
 from judge.terms.wow_tcg import PERMANENTS
-
-
-def _rests(state: State, question: Question) -> bool:
-    """Before the first turn, a mulligan."""
-    return state.situation.phase == OPENING or small_boards.resting(state, question)
 
 
 def _lost(state: State, seat: int) -> bool:
@@ -52,7 +46,9 @@ GAME = Game[Wow](
     sentences=lambda card: small_boards.by_line(card, PERMANENTS),
     start=start,
     forms=FORMS,
-    course=small_boards.course(_rests, OPENING),
+    course=small_boards.course(
+        lambda state, question: state.situation.phase == OPENING or small_boards.resting(state, question), OPENING
+    ),
     acts=ACTS,
     tries=tries,
     tells=tells,

@@ -132,10 +132,6 @@ def period(of: Period) -> str:
     return _PERIOD[of]
 
 
-def _happened(telling: Telling, happened: Happened) -> str:
-    return clause(telling, happened, "")
-
-
 def clause(telling: Telling, happened: Happened, no: str) -> str:
     """The clause, or (no is "not ") its opposite."""
     if not isinstance(happened.at_least, Num):
@@ -492,4 +488,4 @@ def _sum(telling: Telling, value: Value) -> str:
     return _total(telling, value)
 
 
-HISTORY: dict[type, Says] = {Happened: _happened, SumEvents: _sum}
+HISTORY: dict[type, Says] = {Happened: lambda telling, happened: clause(telling, happened, ""), SumEvents: _sum}

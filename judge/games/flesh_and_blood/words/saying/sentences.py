@@ -294,10 +294,6 @@ def _if_so(telling: Telling, effects: Sequence[Effect]) -> str:
     return items(telling, effects)
 
 
-def _delay(telling: Telling, delay: fx.Delay) -> str:
-    return _delayed(telling, delay, "", True)
-
-
 def _replaced_next(telling: Telling, effect: fx.ReplaceNext) -> str:
     made, lasts = effect.replacement, effect.duration.value
     arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")
@@ -405,14 +401,10 @@ def _only_whole(telling: Telling, effect: Effect) -> str:
     raise CannotSayError(f"{type(effect).__name__} stands only as a sentence of its own")
 
 
-def _may_item(telling: Telling, may: fx.May) -> tuple[Said, ...]:
-    return _may(telling, may)
-
-
 SENTENCES: dict[type, Says] = {
-    fx.May: _may_item,
+    fx.May: _may,
     fx.ChooseHeroes: _choose_heroes,
-    fx.Delay: _delay,
+    fx.Delay: lambda telling, delay: _delayed(telling, delay, "", True),
     fx.ReplaceNext: _replaced_next,
     **dict.fromkeys((fx.If, fx.IfDone, fx.ChooseModes, fx.Process), _only_whole),
 }
