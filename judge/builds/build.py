@@ -20,23 +20,12 @@ from pathlib import Path
 from typing import Any
 
 import judge
+from judge.builds import live
 from judge.builds.changes import Changes, diff_records
 from judge.builds.digests import code_digest, engine_digest, shape_digest
 from judge.builds.gone import remember
 from judge.builds.kept import Kept, words_digest
-from judge.builds.live import (
-    BUILD_MANIFEST,
-    CURRENT,
-    DATABASE,
-    FILES,
-    SEARCH,
-    Build,
-    export_records,
-    is_whole,
-    live_build,
-    open_build,
-    sums,
-)
+from judge.builds.live import open_build
 from judge.builds.news import announce
 from judge.builds.places import alone, kept_dir, remove_leftovers, without_collecting
 from judge.builds.sources import Content, Source, read_all, sources_of
@@ -110,7 +99,7 @@ def build(
     named = partial(_build_id, corpus, sources, engine=engine, reader=engine if reads else "")
     inputs = named(None)
     with alone(index, partial(unwritable, index)), without_collecting():
-        before = live_build(index)
+        before = live.live_build(index)
         same = before is not None and before.manifest.get("inputs") == inputs
         if verdicts is None and before and not (same and before.manifest.get("engine") == engine):
             content = read_all(corpus, sources, kept)
@@ -119,14 +108,14 @@ def build(
         else:
             build_id = before.id if verdicts is None and before else named(verdicts)
         target = index / build_id
-        reused = is_whole(target)
+        reused = live.is_whole(target)
         if not reused:
             remove_leftovers(index)
             fresh = index / f".new-{build_id}"
             made = _Made(build_id, inputs, engine, masked_value(verdicts), code_digest())
             try:
                 content = content or read_all(corpus, sources, kept)
-                old = before.path / SEARCH if before and before.manifest.get("code") == made.code else None
+                old = before.path / live.SEARCH if before and before.manifest.get("code") == made.code else None
                 _write(fresh, content, made, _readings(content.records, reads, kept, engine), kept, old)
                 open_build(fresh).store.close()
             except BaseException:
@@ -141,7 +130,7 @@ def build(
 
 
 def _report(build_id: str, folder: Path, reused: bool, changes: Changes) -> BuildReport:
-    manifest = json.loads((folder / BUILD_MANIFEST).read_text("utf-8"))
+    manifest = json.loads((folder / live.BUILD_MANIFEST).read_text("utf-8"))
     documents = tuple(
         DocumentSummary(d["id"], d["records"], d["coverage"], tuple(Doubt(**doubt) for doubt in d["doubts"]))
         for d in manifest["documents"]
@@ -210,10 +199,10 @@ def _write(
     folder.mkdir(parents=True)
     found = refutations(content.records, made.verdicts or {})
     records = with_overruled([*content.records, *with_subjects(found, content.records)])
-    write_store(folder / DATABASE, records, content.support, made.verdicts, content.noted, readings)
+    write_store(folder / live.DATABASE, records, content.support, made.verdicts, content.noted, readings)
     said = {game: support.said() for game, support in content.support.items()}
-    indexed = write_index(folder / SEARCH, _in_store_order(records), kept, old, said)
-    with closing(Store.open(folder / DATABASE)) as store:
+    indexed = write_index(folder / live.SEARCH, _in_store_order(records), kept, old, said)
+    with closing(Store.open(folder / live.DATABASE)) as store:
         counts = {name: n for name in RECORD_TYPES if (n := store.count(name))}
         export = _export_digest(store)
     manifest = {
@@ -234,8 +223,8 @@ def _write(
         "engine": made.engine,
         "scenario_inputs": content.scenario_inputs,
     }
-    (folder / BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    (folder / FILES).write_text(json.dumps(sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")
+    (folder / live.BUILD_MANIFEST).write_text(json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    (folder / live.FILES).write_text(json.dumps(live.sums(folder), indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 def _in_store_order(records: Sequence[Record]) -> list[Record]:
@@ -246,7 +235,7 @@ def _in_store_order(records: Sequence[Record]) -> list[Record]:
 
 def _export_digest(store: Store) -> str:
     digest = hashlib.sha256()
-    for n, line in enumerate(export_records(store)):
+    for n, line in enumerate(live.export_records(store)):
         digest.update((f"\n{line}" if n else line).encode())
     return digest.hexdigest()
 
@@ -254,7 +243,7 @@ def _export_digest(store: Store) -> str:
 # -- checking and switching
 
 
-def adopt(index: Path, build_id: str, before: Build | None) -> Changes:
+def adopt(index: Path, build_id: str, before: live.Build | None) -> Changes:
     """Makes a whole build that lies in ``index`` the live one; whoever calls it holds the folder alone. before: the
     build that was live, which is closed; its readers keep their files, left-over and older ones go. Gives what changed
     between the two."""
@@ -270,12 +259,12 @@ def adopt(index: Path, build_id: str, before: Build | None) -> Changes:
 
 
 def _switch(index: Path, build_id: str) -> None:
-    fresh = index / f".{CURRENT}.new"
+    fresh = index / f".{live.CURRENT}.new"
     with fresh.open("w", encoding="utf-8") as file:
         file.write(build_id + "\n")
         file.flush()
         os.fsync(file.fileno())
-    os.replace(fresh, index / CURRENT)
+    os.replace(fresh, index / live.CURRENT)
 
 
 def unwritable(index: Path, why: str) -> JudgeError:
@@ -290,7 +279,7 @@ def unwritable(index: Path, why: str) -> JudgeError:
 
 def _remove_old(index: Path, keep: set[str]) -> None:
     """Removes builds beyond the newest few; readers of the one before keep theirs."""
-    builds = [p for p in index.iterdir() if p.is_dir() and (p / BUILD_MANIFEST).is_file() and p.name not in keep]
+    builds = [p for p in index.iterdir() if p.is_dir() and (p / live.BUILD_MANIFEST).is_file() and p.name not in keep]
     builds.sort(key=lambda p: p.stat().st_mtime, reverse=True)
     for old in builds[max(_KEPT - len(keep), 0) :]:
         shutil.rmtree(old, ignore_errors=True)
@@ -299,10 +288,10 @@ def _remove_old(index: Path, keep: set[str]) -> None:
 # -- export and comparison
 
 
-def _changes_since(before: Build | None, folder: Path) -> Changes:
+def _changes_since(before: live.Build | None, folder: Path) -> Changes:
     """Against the build before. Records that both hold are compared by their hashes alone, so that two large builds
     are not read whole. What is gone, and what is new of rulings, is remembered beside the builds."""
-    with closing(Store.open(folder / DATABASE)) as store:
+    with closing(Store.open(folder / live.DATABASE)) as store:
         if before is None:
             return Changes(added=store.ids())
         old, new = before.store.marks(), store.marks()
@@ -311,7 +300,7 @@ def _changes_since(before: Build | None, folder: Path) -> Changes:
         changes = diff_records(_marked(old, same, before.store), _marked(new, same, store))
         remember(folder.parent, before.store, store, changes)
         if folder.name != before.id:
-            built = Build(folder.name, folder, store, {}).built
+            built = live.Build(folder.name, folder, store, {}).built
             announce(folder.parent, before.store, store, changes, folder.name, built)
         return changes
 

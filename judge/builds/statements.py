@@ -11,26 +11,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from judge import records
 from judge.builds.held import OPEN, Sentence, published
 from judge.builds.store import Store
 from judge.frozen import Frozen
-from judge.records import (
-    COLLECTION,
-    Card,
-    Conflict,
-    Document,
-    Keyword,
-    Noted,
-    Record,
-    Rule,
-    Ruling,
-    Scenario,
-    Table,
-    Term,
-    row_id,
-)
 
-TYPES: tuple[type[Record], ...] = (Ruling, Rule, Term, Keyword, Table, Card)
+TYPES: tuple[type[records.Record], ...] = (
+    records.Ruling,
+    records.Rule,
+    records.Term,
+    records.Keyword,
+    records.Table,
+    records.Card,
+)
 
 _AGAINST = frozenset({"refuted", "illegal", "depends"})
 UNPLAYED = {
@@ -109,8 +102,8 @@ def statements(
     printed = published(store) if sentences is None else sentences
     named = _named(store, game, verdicts)
     noted = store.noted(game)
-    over = {name: c.id for c in store.every(Conflict, game) for name in c.overrules}
-    data = {document.id for document in store.every(Document, game) if document.kind == COLLECTION}
+    over = {name: c.id for c in store.every(records.Conflict, game) for name in c.overrules}
+    data = {document.id for document in store.every(records.Document, game) if document.kind == records.COLLECTION}
     return tuple(
         _against(_with_sentences(s, printed.get(s.id, ())), over.get(s.id, ""))
         for kind in TYPES
@@ -149,32 +142,32 @@ def count(found: Iterable[Statement]) -> StatementCount:
     )
 
 
-Proofs = Mapping[str, list[tuple[Scenario, str]]]
+Proofs = Mapping[str, list[tuple[records.Scenario, str]]]
 
 
 def _named(store: Store, game: str, verdicts: Mapping[str, str] | None) -> Proofs:
     """What the scenarios of a game confirm, each with its verdict."""
-    found: dict[str, list[tuple[Scenario, str]]] = {}
-    for scenario in store.every(Scenario, game):
+    found: dict[str, list[tuple[records.Scenario, str]]] = {}
+    for scenario in store.every(records.Scenario, game):
         verdict = scenario.verdict if verdicts is None else verdicts.get(scenario.id, "")
         for target in scenario.confirms:
             found.setdefault(target, []).append((scenario, verdict))
     return found
 
 
-def _of(record: Record, noted: Mapping[tuple[str, str], Noted], named: Proofs) -> Iterator[Statement]:
+def _of(record: records.Record, noted: Mapping[tuple[str, str], records.Noted], named: Proofs) -> Iterator[Statement]:
     own = noted.get((record.id, ""))
-    if isinstance(record, Table) and record.rows and not (own is not None and own.definition):
+    if isinstance(record, records.Table) and record.rows and not (own is not None and own.definition):
         for n, row in enumerate(record.rows, 1):
-            name = row_id(record.id, n)
+            name = records.row_id(record.id, n)
             yield _standing(record, name, " | ".join(row), noted.get((name, ""), own), named)
     else:
         yield _standing(record, record.id, record.text, own, named)
 
 
-def _standing(record: Record, name: str, text: str, noted: Noted | None, named: Proofs) -> Statement:
+def _standing(record: records.Record, name: str, text: str, noted: records.Noted | None, named: Proofs) -> Statement:
     proofs = named.get(name, [])
-    kind = UNPLAYED.get(record.kind, "") if isinstance(record, Ruling) else ""
+    kind = UNPLAYED.get(record.kind, "") if isinstance(record, records.Ruling) else ""
     cause = ""
     if proofs:
         standing, reason, cause = _judged(proofs)
@@ -190,7 +183,7 @@ def _standing(record: Record, name: str, text: str, noted: Noted | None, named: 
     )
 
 
-def _judged(proofs: list[tuple[Scenario, str]]) -> tuple[Standing, str, str]:
+def _judged(proofs: list[tuple[records.Scenario, str]]) -> tuple[Standing, str, str]:
     """How a statement with proofs stands, why, and the proof that says so."""
     against = next(((s, v) for s, v in proofs if v in _AGAINST), None)
     if against:

@@ -23,15 +23,7 @@ from judge.web import schemas
 from judge.web.live import checks, volume
 from judge.web.present import NOTICE, authority_json, record_json, verdict_authority
 from judge.web.replay import cited_in, on_a_page
-from judge.web.schemas.boards import (
-    BoardQuery,
-    CheckQuery,
-    ExplorationOut,
-    ExploreQuery,
-    OptionsOut,
-    OptionsQuery,
-    ReportOut,
-)
+from judge.web.schemas import boards
 from judge.web.schemas.cards import CompiledOut, CompileQuery
 from judge.web.schemas.fields import FieldsOut
 from judge.web.schemas.searches import SearchOut, SearchQuery, SuggestOut, SuggestQuery
@@ -187,10 +179,10 @@ def _record_route(
     says: str = " by the parts of its id",
 ) -> None:
     """The single record of a type: /keywords/{id}."""
-    before, asks = ("scenarios/", BoardQuery) if kind is Scenario else ("", schemas.NoQuery)
+    before, asks = ("scenarios/", boards.BoardQuery) if kind is Scenario else ("", schemas.NoQuery)
 
     def single(query: schemas.NoQuery, **parts: str) -> Response:
-        board = isinstance(query, BoardQuery) and query.board
+        board = isinstance(query, boards.BoardQuery) and query.board
         return answer(record_json(volume(), record_at(before + "/".join(parts.values()), kind), board=board))
 
     single.__name__, single.__doc__ = kind.type, f"One {kind.type}{says}."
@@ -410,8 +402,8 @@ def _json_of(text: str) -> Any:
         ) from error
 
 
-@post("/check", CheckQuery, ReportOut)
-def check(query: CheckQuery) -> Response:
+@post("/check", boards.CheckQuery, boards.ReportOut)
+def check(query: boards.CheckQuery) -> Response:
     """Replay a scenario and give its verdict.
 
     The body is one scenario, as YAML (application/yaml) or JSON (application/json), of at most 64 kB. Any
@@ -422,8 +414,8 @@ def check(query: CheckQuery) -> Response:
     return _decided(live, found)
 
 
-@post("/explore", ExploreQuery, ExplorationOut)
-def explore(query: ExploreQuery) -> Response:
+@post("/explore", boards.ExploreQuery, boards.ExplorationOut)
+def explore(query: boards.ExploreQuery) -> Response:
     """Let players do anything legal from a position, and say what can happen.
 
     The body is one scenario as for a check; `free` in it names the players, without it all are free. Each claim
@@ -433,8 +425,8 @@ def explore(query: ExploreQuery) -> Response:
     return _decided(live, checks().explore(scenario_text(), "-", query.positions))
 
 
-@post("/options", OptionsQuery, OptionsOut)
-def options(query: OptionsQuery) -> Response:
+@post("/options", boards.OptionsQuery, boards.OptionsOut)
+def options(query: boards.OptionsQuery) -> Response:
     """List what can be done at the end of a scenario's play, or behind a line of it.
 
     The body is one scenario as for a check, whose `play` may be empty. Every `line` may be appended to `play` as it

@@ -11,25 +11,10 @@ from flask import Blueprint, Response, current_app, redirect, render_template, r
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
+from judge import records
 from judge.builds.readings import in_one_line, said_sentences
 from judge.builds.statements import UNPLAYED, Statement
 from judge.errors import JudgeError
-from judge.records import (
-    ROW,
-    Card,
-    Conflict,
-    Document,
-    Keyword,
-    Noise,
-    Passage,
-    Record,
-    Rule,
-    Ruling,
-    Scenario,
-    Table,
-    Term,
-    page_url,
-)
 from judge.search.analysis import game_title
 from judge.web.addresses import PAGES
 from judge.web.api import record_at, too_large
@@ -66,8 +51,8 @@ def _rich(text: str, game: str) -> Markup:
 @pages.app_template_filter("statement_url")
 def _statement_url(statement: Statement) -> str:
     """The place of a statement: its record's page, for a row of a table with the row."""
-    record, _, row = statement.id.partition(ROW)
-    return page_url(statement.type, record) + (f"#row-{row}" if row else "")
+    record, _, row = statement.id.partition(records.ROW)
+    return records.page_url(statement.type, record) + (f"#row-{row}" if row else "")
 
 
 @pages.app_context_processor
@@ -92,7 +77,7 @@ _GLOBALS: dict[str, Callable[..., Any]] = {
     "conflicts_of": lambda record_id: volume().conflicts_of(record_id),
     "stated_by": lambda record: volume().statements_in(record),
     "title_of": lambda record_id: volume().store.get(record_id).title,
-    "url_of": lambda record: page_url(record.type, record.id),
+    "url_of": lambda record: records.page_url(record.type, record.id),
     "lines_url": lines_url,
 }
 for _name, _view in _FILTERS.items():
@@ -138,10 +123,10 @@ def _help() -> str:
     return render_template("help.html", games=games, types=live.searcher.types, badges=shown, first=first)
 
 
-def _first_replay() -> tuple[Ruling, Scenario, Replay] | None:
+def _first_replay() -> tuple[records.Ruling, records.Scenario, Replay] | None:
     """The first ruling whose proof is short enough to learn on: a few steps, each drawn."""
     live = volume()
-    for ruling in live.store.every(Ruling):
+    for ruling in live.store.every(records.Ruling):
         for proof in live.store.proofs_of(ruling.id):
             if proof.verdict == "confirmed" and live.steps_of(proof.id) in _TO_LEARN_ON:
                 replay = replay_of(live, live.store.report_of(proof.id) or {})
@@ -160,14 +145,14 @@ def verdict_of_ruling(ruling_id: str) -> str:
     return "named" if getattr(store.get(ruling_id), "kind", "") in UNPLAYED else "none"
 
 
-def proofs_of(ruling_id: str) -> list[Scenario]:
+def proofs_of(ruling_id: str) -> list[records.Scenario]:
     """A ruling's proofs, the one that is shown in front: the worst that was replayed."""
     return sorted(
         volume().store.proofs_of(ruling_id), key=lambda proof: (not proof.verdict, worst_first(proof.verdict))
     )
 
 
-def shared(record: Record) -> dict[str, Any]:
+def shared(record: records.Record) -> dict[str, Any]:
     """What every page of a record shows: who says so, and the document it stands in."""
     live = volume()
     return {"record": record, "authority": authority_of(live, record), "document": document_of(live, record)}
@@ -176,11 +161,11 @@ def shared(record: Record) -> dict[str, Any]:
 @pages.get("/rulings/<document>/<slug>/<number>")
 def ruling(document: str, slug: str, number: str) -> str:
     """A ruling: its words, who says so, and its proofs with their replays."""
-    record = record_at(f"{document}/{slug}/{number}", Ruling)
+    record = record_at(f"{document}/{slug}/{number}", records.Ruling)
     return page_of(record, lambda: _ruling(record))
 
 
-def _ruling(record: Ruling) -> str:
+def _ruling(record: records.Ruling) -> str:
     store = volume().store
     proofs = proofs_of(record.id)
     siblings = list(dict.fromkeys(r for target in record.about for r in store.rulings_of(target)))
@@ -199,13 +184,13 @@ def _ruling(record: Ruling) -> str:
     )
 
 
-def records_of(ids: Iterable[str]) -> list[Record]:
+def records_of(ids: Iterable[str]) -> list[records.Record]:
     """The records that there are of some ids."""
     store = volume().store
     return [store.get(i) for i in ids if store.has(i)]
 
 
-def _proof(scenario: Scenario) -> dict[str, Any]:
+def _proof(scenario: records.Scenario) -> dict[str, Any]:
     report = volume().store.report_of(scenario.id)
     return {
         "scenario": scenario,
@@ -218,14 +203,14 @@ def _proof(scenario: Scenario) -> dict[str, Any]:
 @pages.get("/scenarios/<path:rest>")
 def scenario(rest: str) -> str:
     """A proof: the board, the verdict, the replay, its source, and a form to ask about another board."""
-    record = record_at(f"scenarios/{rest}", Scenario)
+    record = record_at(f"scenarios/{rest}", records.Scenario)
     return made_once(lambda: _scenario(record))
 
 
-def _scenario(record: Scenario) -> str:
+def _scenario(record: records.Scenario) -> str:
     return render_template(
         "scenario.html",
-        confirms=records_of(dict.fromkeys(i.partition(ROW)[0] for i in record.confirms)),
+        confirms=records_of(dict.fromkeys(i.partition(records.ROW)[0] for i in record.confirms)),
         rests=records_of(record.rests),
         proof=_proof(record),
         groups=exchangeable(record.text),
@@ -233,21 +218,21 @@ def _scenario(record: Scenario) -> str:
     )
 
 
-def plain_page(rest: str, kind: type[Record]) -> str:
+def plain_page(rest: str, kind: type[records.Record]) -> str:
     """The page of a record that is only read: a rule of a document without numbers, a table, a term, a conflict."""
     record = volume().store.get(rest)
-    if not (kind is Rule and isinstance(record, Table)):
+    if not (kind is records.Rule and isinstance(record, records.Table)):
         record = record_at(rest, kind)
     return made_once(lambda: _plain(record))
 
 
-def _plain(record: Record) -> str:
+def _plain(record: records.Record) -> str:
     live = volume()
-    mentions = records_of(record.mentions) if isinstance(record, Rule | Term) else []
+    mentions = records_of(record.mentions) if isinstance(record, records.Rule | records.Term) else []
     refers = [r for r in mentions if r.type == "rule"]
     names = [r for r in mentions if r.type != "rule"]
     named = live.store.mentions_of(record.id)
-    before, behind = (None, None) if isinstance(record, Conflict) else beside(live.store, record)
+    before, behind = (None, None) if isinstance(record, records.Conflict) else beside(live.store, record)
     return render_template(
         "plain.html",
         before=before,
@@ -260,9 +245,9 @@ def _plain(record: Record) -> str:
     )
 
 
-def passages_in(record: Record) -> list[tuple[Passage, Record | None, Cite | None]]:
+def passages_in(record: records.Record) -> list[tuple[records.Passage, records.Record | None, Cite | None]]:
     """The passages of a conflict, each with the record it stands in or the rule it cites."""
-    between: tuple[Passage, ...] = getattr(record, "between", ())
+    between: tuple[records.Passage, ...] = getattr(record, "between", ())
     found = [(p, next(iter(records_of([p.id])), None)) for p in between]
     return [(p, r, None if r else cite(volume(), record.game, p.id)) for p, r in found]
 
@@ -270,26 +255,26 @@ def passages_in(record: Record) -> list[tuple[Passage, Record | None, Cite | Non
 @pages.get("/documents")
 def documents() -> str:
     """The documents everything comes from."""
-    return render_template("documents.html", documents=volume().store.every(Document))
+    return render_template("documents.html", documents=volume().store.every(records.Document))
 
 
 @pages.get("/documents/<path:rest>")
 def document(rest: str) -> str:
     """A document: where it came from, how much of it was read, and what it holds."""
-    record = record_at(rest, Document)
+    record = record_at(rest, records.Document)
     return page_of(record, lambda: _document(record))
 
 
-def _document(record: Document) -> str:
+def _document(record: records.Document) -> str:
     store = volume().store
     held = {
         kind.type: [r for r in store.every(kind, record.game) if r.document == record.id]
-        for kind in (Keyword, Card, Rule, Table, Term)
+        for kind in (records.Keyword, records.Card, records.Rule, records.Table, records.Term)
     }
     book = next((b for b in volume().rulebooks(record.game) if b.document.id == record.id), None)
     if book:
         del held["rule"]
-    left_out: dict[str, list[Noise]] = {}
+    left_out: dict[str, list[records.Noise]] = {}
     for noise in record.coverage.noise:
         left_out.setdefault(noise.why, []).append(noise)
     counts = ((kind, sum(r.document == record.id for r in store.every(of, record.game))) for kind, of in _HELD.items())
@@ -305,7 +290,9 @@ def _document(record: Document) -> str:
     )
 
 
-_HELD: dict[str, type[Record]] = {k.type: k for k in (Card, Ruling, Keyword, Rule, Term, Table)}  # and counted
+_HELD: dict[str, type[records.Record]] = {
+    k.type: k for k in (records.Card, records.Ruling, records.Keyword, records.Rule, records.Term, records.Table)
+}  # and counted
 _MOST_LINES = 40  # lines without a record that are named of a kind
 
 # How many lines before and after the ones asked for are shown.
@@ -316,13 +303,13 @@ _AROUND = 12
 @pages.get("/documents/<path:rest>/lines/<int:start>-<int:end>")
 def lines(rest: str, start: int, end: int | None = None) -> str:
     """The lines of a document, as it was read, with those around them."""
-    record = record_at(rest, Document)
+    record = record_at(rest, records.Document)
     last = end or start
     if not 1 <= start <= last <= record.lines:
         raise JudgeError(
             "unknown-lines",
             f"{record.title} has the lines 1 to {record.lines}, not {start} to {last}.",
-            hint=f"Its page is {page_url('document', record.id)}.",
+            hint=f"Its page is {records.page_url('document', record.id)}.",
         )
     near = [p for p in volume().passages_of(record) if p.end_line >= start - _AROUND and p.start_line <= last + _AROUND]
     return render_template("lines.html", passages=near[:200], start=start, end=last, **shared(record))

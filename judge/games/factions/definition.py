@@ -6,20 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from judge.frozen import Frozen
+from judge.games.factions.vocabulary import terms as v
 from judge.games.factions.vocabulary.effects import GiveUntilRoundEnds
 from judge.games.factions.vocabulary.roots import Ability, Term
-from judge.games.factions.vocabulary.terms import (
-    Activated,
-    AnyNumberInDeck,
-    BetterRange,
-    Equipped,
-    Gives,
-    OnPlay,
-    Rating,
-    Triggered,
-    Unique,
-    Unsupported,
-)
 from judge.rules.printed import PrintedCard
 
 
@@ -72,19 +61,19 @@ class CardDefinition(Frozen):
         """The first sentence that nobody can execute, or empty."""
         for ability in self.every_ability:
             for term in ability.terms:
-                if isinstance(term, Unsupported):
+                if isinstance(term, v.Unsupported):
                     return term.text
         return ""
 
     @cached_property
     def rating(self) -> int | None:
         """The printed Magic rating, None for a unit without one (a printed 0 is one: magic-zero)."""
-        return next((t.points for t in self.terms() if isinstance(t, Rating)), None)
+        return next((t.points for t in self.terms() if isinstance(t, v.Rating)), None)
 
     @cached_property
     def unique(self) -> bool:
         """Is it Unique?"""
-        return any(isinstance(t, Unique) for t in self.terms())
+        return any(isinstance(t, v.Unique) for t in self.terms())
 
     @property
     def kind_rule(self) -> str:
@@ -94,17 +83,17 @@ class CardDefinition(Frozen):
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names it has on the field (unique-counts-as)."""
-        return (self.name, *(t.counts_as for t in self.terms() if isinstance(t, Unique) and t.counts_as))
+        return (self.name, *(t.counts_as for t in self.terms() if isinstance(t, v.Unique) and t.counts_as))
 
     @cached_property
     def any_number(self) -> bool:
         """May a deck hold any number of it?"""
-        return any(isinstance(t, AnyNumberInDeck) for t in self.terms())
+        return any(isinstance(t, v.AnyNumberInDeck) for t in self.terms())
 
     @cached_property
     def instant(self) -> bool:
         """Can something of it be activated in response to an event?"""
-        return any(isinstance(t, OnPlay) or (isinstance(t, Activated) and not t.replaces) for t in self.terms())
+        return any(isinstance(t, v.OnPlay) or (isinstance(t, v.Activated) and not t.replaces) for t in self.terms())
 
     @cached_property
     def ability_names(self) -> tuple[str, ...]:
@@ -112,11 +101,11 @@ class CardDefinition(Frozen):
         found = [a.name for a in self.every_ability]
         for ability in self.every_ability:
             for term in ability.terms:
-                if isinstance(term, Gives | Equipped):
+                if isinstance(term, v.Gives | v.Equipped):
                     found += [a.name for a in term.given]
-                if isinstance(term, BetterRange):
+                if isinstance(term, v.BetterRange):
                     found.append(term.now.name)
-                if isinstance(term, OnPlay):
+                if isinstance(term, v.OnPlay):
                     given = (e.given for e in term.effects if isinstance(e, GiveUntilRoundEnds))
                     found += [a.name for several in given for a in several]
         return tuple(dict.fromkeys(n for n in found if n))
@@ -124,4 +113,4 @@ class CardDefinition(Frozen):
     @cached_property
     def triggers(self) -> bool:
         """Does any of its terms wait for events?"""
-        return any(isinstance(t, Triggered) for a in self.every_ability for t in a.terms)
+        return any(isinstance(t, v.Triggered) for a in self.every_ability for t in a.terms)

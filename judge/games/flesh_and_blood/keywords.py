@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
+from judge.games.flesh_and_blood.vocabulary import effects as fx
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.abilities import (
     AdditionalCost,
     EntersWith,
@@ -18,50 +20,18 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
 )
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainKeyword, These
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, DefendedBy, Happened, IsDefending, Matches, Not
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Apply,
-    Banish,
-    Create,
-    Delay,
-    Destroy,
-    Discard,
-    If,
-    Lose,
-    May,
-    Pay,
-    Put,
-    PutCounter,
-    RemoveCounter,
-    Reveal,
-    Turn,
-)
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Asset,
-    Bound,
-    Duration,
-    Filter,
-    Num,
-    Period,
-    Pick,
-    Stat,
-    StatOf,
-    This,
-    TopOfDeck,
-    Who,
-    Zone,
-)
 from judge.terms.flesh_and_blood import CLASSES, KEYWORDS, SUBTYPES, TALENTS, TYPES
 
 MINUS_DEFENSE = "-1 defense"
 Meaning = Callable[[Keyword], tuple[Ability, ...] | None]
 
-_GOES_AGAIN = Apply(These(This()), (GainKeyword("go again"),), Duration.TURN)
-_DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=Filter(this=True)), Period.CHAIN)
+_GOES_AGAIN = fx.Apply(These(w.This()), (GainKeyword("go again"),), w.Duration.TURN)
+_DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=w.Filter(this=True)), w.Period.CHAIN)
 _CLOSES = EventPattern(EventKind.CHAIN_CLOSES)
-_END = EventPattern(EventKind.START_END_PHASE, who=Who.YOU)
-_POWER_6 = (Stat.POWER, ">=", Num(6))
+_END = EventPattern(EventKind.START_END_PHASE, who=w.Who.YOU)
+_POWER_6 = (w.Stat.POWER, ">=", w.Num(6))
 
 # Where the rulebook says what a keyword stands for, so that a replay can cite it.
 RULE_OF = {k.word: k.rule for k in KEYWORDS}
@@ -98,20 +68,20 @@ def _closing(name: str, *effects: object) -> Triggered:
 
 
 def _prevents(text: str, n: int, kind: str, *costs: Effect, may: bool, then: tuple[Effect, ...] = ()) -> Prevents:
-    return Prevents(Num(n), kind, costs, may, then, text=f"{text} {n}")
+    return Prevents(w.Num(n), kind, costs, may, then, text=f"{text} {n}")
 
 
 def _quell(n: int) -> tuple[Ability, ...]:
     """8.3.19."""
-    later = Delay(Triggered(EventPattern(EventKind.START_END_PHASE), (Destroy(This()),)), Duration.FOREVER)
-    return (_prevents("Quell", n, "", Pay(Asset.RESOURCE, Num(n)), may=True, then=(later,)),)
+    later = fx.Delay(Triggered(EventPattern(EventKind.START_END_PHASE), (fx.Destroy(w.This()),)), w.Duration.FOREVER)
+    return (_prevents("Quell", n, "", fx.Pay(w.Asset.RESOURCE, w.Num(n)), may=True, then=(later,)),)
 
 
 def _fusion(what: str) -> tuple[Ability, ...]:
     """8.3.17: "and" asks for all of them as one cost, "and/or" lets each be revealed or not."""
 
     def shows(name: str) -> Effect:
-        return Reveal(Pick(Filter(classes=(name,)), (Zone.HAND,), Who.YOU))
+        return fx.Reveal(w.Pick(w.Filter(classes=(name,)), (w.Zone.HAND,), w.Who.YOU))
 
     names = re.findall(r"[A-Z]\w+", what.title().replace("And", "and").replace("Or", "or"))
     if "/" in what:
@@ -121,54 +91,56 @@ def _fusion(what: str) -> tuple[Ability, ...]:
 
 def fused(costs: tuple[Effect, ...]) -> tuple[str, ...]:
     """The supertypes that paying the cost of a fusion fuses (8.3.17a)."""
-    picks = [cost.what for cost in costs if isinstance(cost, Reveal)]
-    return tuple(name for pick in picks if isinstance(pick, Pick) for name in pick.what.classes)
+    picks = [cost.what for cost in costs if isinstance(cost, fx.Reveal)]
+    return tuple(name for pick in picks if isinstance(pick, w.Pick) for name in pick.what.classes)
 
 
 def _heave(n: int) -> tuple[Ability, ...]:
     """8.3.18."""
-    heave = May(
-        (Pay(Asset.RESOURCE, Num(n)), Put(This(), Zone.ARSENAL, face_up=True)),
-        then=(Create((("Seismic Surge", Num(n)),)),),
+    heave = fx.May(
+        (fx.Pay(w.Asset.RESOURCE, w.Num(n)), fx.Put(w.This(), w.Zone.ARSENAL, face_up=True)),
+        then=(fx.Create((("Seismic Surge", w.Num(n)),)),),
     )
-    return (Triggered(_END, (heave,), text=f"Heave {n}", while_zone=Zone.HAND),)
+    return (Triggered(_END, (heave,), text=f"Heave {n}", while_zone=w.Zone.HAND),)
 
 
 def _watery_grave() -> tuple[Ability, ...]:
     """8.3.41."""
-    buried = EventPattern(EventKind.PUT_INTO_GRAVEYARD, who=Who.YOU, obj=Filter(this=True))
-    gone = replace(buried, from_zone=Zone.ARENA, or_else=(replace(buried, from_zone=Zone.CHAIN),))
-    return (Triggered(gone, (Turn(Bound("card"), face_up=False),), text="Watery Grave"),)
+    buried = EventPattern(EventKind.PUT_INTO_GRAVEYARD, who=w.Who.YOU, obj=w.Filter(this=True))
+    gone = replace(buried, from_zone=w.Zone.ARENA, or_else=(replace(buried, from_zone=w.Zone.CHAIN),))
+    return (Triggered(gone, (fx.Turn(w.Bound("card"), face_up=False),), text="Watery Grave"),)
 
 
 def _defending() -> dict[str, tuple[Ability, ...]]:
     """Keywords about defending and about what attacks (8.3.10, 8.3.13, 8.3.25 and their like)."""
-    big = Filter(not_classes=("Illusionist",), numbers=(_POWER_6,))
+    big = w.Filter(not_classes=("Illusionist",), numbers=(_POWER_6,))
     return {
         # 8.3.10: a counter, then destroyed at zero.
         "temper": (
             _closing(
                 "Temper",
-                PutCounter(This(), MINUS_DEFENSE),
-                If(Compare(StatOf(This(), Stat.DEFENSE), "<=", Num(0)), (Destroy(This()),)),
+                fx.PutCounter(w.This(), MINUS_DEFENSE),
+                fx.If(Compare(w.StatOf(w.This(), w.Stat.DEFENSE), "<=", w.Num(0)), (fx.Destroy(w.This()),)),
             ),
         ),
-        "battleworn": (_closing("Battleworn", PutCounter(This(), MINUS_DEFENSE)),),
-        "blade break": (_closing("Blade Break", Destroy(This())),),
-        "guardwell": (_closing("Guardwell", PutCounter(This(), MINUS_DEFENSE, StatOf(This(), Stat.DEFENSE))),),
+        "battleworn": (_closing("Battleworn", fx.PutCounter(w.This(), MINUS_DEFENSE)),),
+        "blade break": (_closing("Blade Break", fx.Destroy(w.This())),),
+        "guardwell": (
+            _closing("Guardwell", fx.PutCounter(w.This(), MINUS_DEFENSE, w.StatOf(w.This(), w.Stat.DEFENSE))),
+        ),
         # 8.3.13a: a state trigger, checked again when it resolves (5.3.2b).
         "phantasm": (
             StateTriggered(
-                DefendedBy(This(), replace(big, types=("Action",), subtypes=("Attack",))),
-                (Destroy(This(), way=PHANTASM),),
+                DefendedBy(w.This(), replace(big, types=("Action",), subtypes=("Attack",))),
+                (fx.Destroy(w.This(), way=PHANTASM),),
                 text="Phantasm",
             ),
         ),
-        "mirage": (StateTriggered(IsDefending(This(), big), (Destroy(This()),), text="Mirage"),),
+        "mirage": (StateTriggered(IsDefending(w.This(), big), (fx.Destroy(w.This()),), text="Mirage"),),
         "spectra": (
             Triggered(
-                EventPattern(EventKind.BECOME_TARGET, obj=Filter(this=True)),
-                (Destroy(This()),),
+                EventPattern(EventKind.BECOME_TARGET, obj=w.Filter(this=True)),
+                (fx.Destroy(w.This()),),
                 text="Spectra",
             ),
         ),
@@ -177,32 +149,34 @@ def _defending() -> dict[str, tuple[Ability, ...]]:
 
 def _costs() -> dict[str, tuple[Ability, ...]]:
     """Keywords that are additional costs (8.3.9, 8.3.32, 8.3.33)."""
-    six = Pick(Filter(numbers=(_POWER_6,)), (Zone.HAND,), Who.YOU)
-    wreck = Filter(any_of=(Filter(subtypes=("Item",)), Filter(types=("Equipment",))))
-    scrapped = Pick(wreck, (Zone.GRAVEYARD,), Who.YOU)
-    boosted = If(Matches(Bound("banished"), Filter(classes=("Mechanologist",))), (_GOES_AGAIN,))
+    six = w.Pick(w.Filter(numbers=(_POWER_6,)), (w.Zone.HAND,), w.Who.YOU)
+    wreck = w.Filter(any_of=(w.Filter(subtypes=("Item",)), w.Filter(types=("Equipment",))))
+    scrapped = w.Pick(wreck, (w.Zone.GRAVEYARD,), w.Who.YOU)
+    boosted = fx.If(Matches(w.Bound("banished"), w.Filter(classes=("Mechanologist",))), (_GOES_AGAIN,))
     return {
-        "beat chest": (AdditionalCost((Discard(six),), optional=True, text="Beat Chest"),),
-        "boost": (AdditionalCost((Banish(TopOfDeck(), way=BOOSTING),), optional=True, then=(boosted,), text="Boost"),),
-        "scrap": (AdditionalCost((Banish(scrapped, way=SCRAPPING),), optional=True, text="Scrap"),),
+        "beat chest": (AdditionalCost((fx.Discard(six),), optional=True, text="Beat Chest"),),
+        "boost": (
+            AdditionalCost((fx.Banish(w.TopOfDeck(), way=BOOSTING),), optional=True, then=(boosted,), text="Boost"),
+        ),
+        "scrap": (AdditionalCost((fx.Banish(scrapped, way=SCRAPPING),), optional=True, text="Scrap"),),
     }
 
 
 def _suspense() -> tuple[Ability, ...]:
     """8.3.42."""
-    mine = EventPattern(EventKind.START_OF_TURN, who=Who.YOU)
-    none = Not(Matches(This(), Filter(has_counter="suspense")))
+    mine = EventPattern(EventKind.START_OF_TURN, who=w.Who.YOU)
+    none = Not(Matches(w.This(), w.Filter(has_counter="suspense")))
     return (
-        EntersWith("suspense", Num(2), text="Suspense"),
-        Triggered(mine, (RemoveCounter(This(), "suspense"),), text="Suspense"),
-        StateTriggered(none, (Destroy(This()),), text="Suspense"),
+        EntersWith("suspense", w.Num(2), text="Suspense"),
+        Triggered(mine, (fx.RemoveCounter(w.This(), "suspense"),), text="Suspense"),
+        StateTriggered(none, (fx.Destroy(w.This()),), text="Suspense"),
     )
 
 
 def _piercing(n: int) -> tuple[Ability, ...]:
     """8.3.23."""
-    defended = DefendedBy(This(), Filter(types=("Equipment",)))
-    return (Static(These(This()), (AddStat(Stat.POWER, Num(n)),), defended, text=f"Piercing {n}"),)
+    defended = DefendedBy(w.This(), w.Filter(types=("Equipment",)))
+    return (Static(These(w.This()), (AddStat(w.Stat.POWER, w.Num(n)),), defended, text=f"Piercing {n}"),)
 
 
 def _said(abilities: tuple[Ability, ...]) -> Meaning:
@@ -213,7 +187,7 @@ def _shield(name: str, kind: str, *, may: bool) -> Meaning:
     """ "Ward 2", "Ward X, where X is …": destroy this to prevent so much of the damage (8.3.15, 8.3.20, 8.3.37)."""
 
     def means(keyword: Keyword) -> tuple[Ability, ...]:
-        made = _prevents(name, keyword.n or 0, kind, Destroy(This()), may=may)
+        made = _prevents(name, keyword.n or 0, kind, fx.Destroy(w.This()), may=may)
         return (made if keyword.value is None else replace(made, n=keyword.value, text=f"{name} X"),)
 
     return means
@@ -224,7 +198,7 @@ def _pairs(keyword: Keyword) -> tuple[Ability, ...] | None:
     kinds = {kind.strip("()").lower() for kind in (*CLASSES, *TALENTS, *TYPES, *SUBTYPES)}
     words = set(keyword.what.split()) - {"a", "an", "another", "or"}
     named = keyword.what[:1].isupper() or keyword.what == "~"  # another of its own name
-    return () if named or (words and {w.lower() for w in words} <= kinds) else None
+    return () if named or (words and {word.lower() for word in words} <= kinds) else None
 
 
 def _counted(make: Callable[[int], tuple[Ability, ...]]) -> Meaning:
@@ -235,7 +209,9 @@ def _counted(make: Callable[[int], tuple[Ability, ...]]) -> Meaning:
 MEANS: Mapping[str, Meaning] = {
     **dict.fromkeys(META.keys() | RULES, _said(())),
     **{name: _said(abilities) for name, abilities in {**_defending(), **_costs()}.items()},
-    "blood debt": _said((Triggered(_END, (Lose(Asset.LIFE, Num(1)),), text="Blood Debt", while_zone=Zone.BANISHED),)),
+    "blood debt": _said(
+        (Triggered(_END, (fx.Lose(w.Asset.LIFE, w.Num(1)),), text="Blood Debt", while_zone=w.Zone.BANISHED),)
+    ),
     "watery grave": _said(_watery_grave()),
     "suspense": _said(_suspense()),
     "fusion": lambda keyword: _fusion(keyword.what),
@@ -247,7 +223,7 @@ MEANS: Mapping[str, Meaning] = {
     "arcane shelter": _shield("Arcane Shelter", "arcane", may=False),
     "spellvoid": _shield("Spellvoid", "arcane", may=True),
     "arcane barrier": _counted(
-        lambda n: (_prevents("Arcane Barrier", n, "arcane", Pay(Asset.RESOURCE, Num(n)), may=True),)
+        lambda n: (_prevents("Arcane Barrier", n, "arcane", fx.Pay(w.Asset.RESOURCE, w.Num(n)), may=True),)
     ),
 }
 

@@ -25,19 +25,9 @@ from judge.rules.printed import PrintedCard
 from judge.rules.state import Event, Frame, Obj, Player, State
 from judge.scenario.board.cards import Board, impossible, in_doubt, no_moment, turn_seat
 from judge.scenario.board.library import GameLibrary, called_in_short
+from judge.scenario.language import model
 from judge.scenario.language.document import validate_keys
 from judge.scenario.language.forms import NAMES, NUMBER, TEXT, Either, Keyed, SetupForms, each
-from judge.scenario.language.model import (
-    CardEntry,
-    Fields,
-    Items,
-    PlayerSetup,
-    Scalar,
-    ScenarioDocument,
-    SetupValue,
-    card_entry,
-    is_count,
-)
 from judge.scenario.language.names import CardName, NameTable, fold
 from judge.scenario.language.places import Position, invalid
 from judge.scenario.language.slots import NUMBER_WORDS
@@ -109,7 +99,7 @@ class Cards(Frozen):
     inline: Mapping[str, tuple[PrintedCard, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @classmethod
-    def of(cls, document: ScenarioDocument, library: GameLibrary) -> Cards:
+    def of(cls, document: model.ScenarioDocument, library: GameLibrary) -> Cards:
         """The cards of a document; raises ``invalid`` for a card typed in that cannot be read."""
         inline: dict[str, list[PrintedCard]] = {}
         for card in document.cards:
@@ -191,14 +181,14 @@ class Cards(Frozen):
         """The cards typed into the scenario."""
         yield from (compile_card(printed) for group in self.inline.values() for printed in group)
 
-    def table(self, document: ScenarioDocument, present: Sequence[CardDefinition]) -> NameTable:
+    def table(self, document: model.ScenarioDocument, present: Sequence[CardDefinition]) -> NameTable:
         """The names lines may use: cards in play and tokens; every other card is only known."""
         here = [_card_name(c.printed) for c in present]
         typed = [_card_name(p) for group in self.inline.values() for p in group]
         tokens = [_card_name(p) for p in (*self.library.created, *self.brought(present))]
         return NameTable([p.name for p in document.setup.players], [*here, *typed, *tokens], self.library.names)
 
-    def every_name(self, document: ScenarioDocument) -> NameTable:
+    def every_name(self, document: model.ScenarioDocument) -> NameTable:
         """All names of the game: history may be about a card that is no longer anywhere."""
         typed = [p for group in self.inline.values() for p in group]
         cards = [_card_name(p) for p in (*typed, *self.library.cards, *self.library.tokens)]
@@ -231,7 +221,7 @@ class Building(Board[Zone]):
             )
 
 
-def start(document: ScenarioDocument, cards: Cards) -> State:
+def start(document: model.ScenarioDocument, cards: Cards) -> State:
     """The position before the first line. Raises JudgeError ``invalid``; ``NotExecutable`` for a card whose text
     nobody can execute and may work where it is."""
     building = Building(cards, CardData(), (Zone.ARENA,))
@@ -281,7 +271,7 @@ def _cloak(table: Table, said: Collection[int]) -> None:
         table.run.set_obj(replace(obj, face_up=False))
 
 
-def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) -> Player:
+def _player(building: Building, seat: int, player: model.PlayerSetup, has_turn: bool) -> Player:
     validate_keys(player.entries, KEYS, player.key_positions, player.name)
     hero = _hero(building, player)
     building.add(hero, seat, Zone.ARENA, CardData(slot="hero"))
@@ -329,7 +319,7 @@ def _player(building: Building, seat: int, player: PlayerSetup, has_turn: bool) 
     return Player(player.name, numbers)
 
 
-def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zone) -> None:
+def _fill(building: Building, seat: int, player: model.PlayerSetup, key: str, zone: Zone) -> None:
     listed = player.cards(key)
     if listed is None:
         if zone is Zone.DECK:
@@ -351,7 +341,7 @@ def _fill(building: Building, seat: int, player: PlayerSetup, key: str, zone: Zo
             building.stands(building.add(card, seat, zone, face_up=zone is not Zone.ARSENAL), states)
 
 
-def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
+def _fits(entry: model.CardEntry, state: str, zone: Zone) -> None:
     """A card is tapped in the arena, and face-up or face-down where both occur; raises ``invalid``."""
     if _WITH_COUNTERS.fullmatch(state) and zone in _COUNTED:
         return
@@ -364,14 +354,14 @@ def _fits(entry: CardEntry, state: str, zone: Zone) -> None:
         )
 
 
-def _one(building: Building, entry: CardEntry) -> tuple[CardEntry, CardDefinition, list[str]]:
+def _one(building: Building, entry: model.CardEntry) -> tuple[model.CardEntry, CardDefinition, list[str]]:
     """The card of an entry, with the states that stand in brackets behind it."""
     bare, states = _stated(building.cards, entry)
     printed = (bare.text, "") if building.cards.versions(bare.text) else (bare.name or bare.text, bare.annotation)
     if (
         bare.annotation
         and not building.cards.versions(bare.name)
-        and building.cards.versions(card_entry(bare.name).name)
+        and building.cards.versions(model.card_entry(bare.name).name)
     ):
         raise invalid(
             f'"({bare.annotation})" in "{entry.text}" is no state that a card can begin in.',
@@ -402,44 +392,44 @@ def _as_state(said: str) -> str:
     return state if state in _STATES or _DAMAGED.fullmatch(state) or state != fold(said) else ""
 
 
-def _stated(cards: Cards, entry: CardEntry) -> tuple[CardEntry, list[str]]:
+def _stated(cards: Cards, entry: model.CardEntry) -> tuple[model.CardEntry, list[str]]:
     """``2 Wallop (red, face up)`` or ``Wallop (red) (face up) x2`` as two times ``Wallop (red)`` and its states."""
     said = [part.strip() for part in entry.annotation.split(",")]
     states = list(filter(None, map(_as_state, said)))
     number, _, named = entry.text.partition(" ")
-    many = int(number) if is_count(number) else NUMBER_WORDS.get(number.lower(), 0)
+    many = int(number) if model.is_count(number) else NUMBER_WORDS.get(number.lower(), 0)
     if (
         not cards.versions(entry.text)
         and many
-        and (cards.versions(_TOKEN.sub("", card_entry(named).name)) or _with_version(cards, named))
+        and (cards.versions(_TOKEN.sub("", model.card_entry(named).name)) or _with_version(cards, named))
     ):
-        return _stated(cards, replace(card_entry(named, entry.position), count=many * entry.count))
+        return _stated(cards, replace(model.card_entry(named, entry.position), count=many * entry.count))
     if not cards.versions(entry.name) and (spelled := _with_version(cards, entry.text)):
-        return _stated(cards, replace(card_entry(spelled, entry.position), count=entry.count))
+        return _stated(cards, replace(model.card_entry(spelled, entry.position), count=entry.count))
     if not cards.versions(entry.text) and (bare := _TOKEN.sub("", entry.text)) != entry.text:
-        return _stated(cards, replace(card_entry(bare, entry.position), count=entry.count))
+        return _stated(cards, replace(model.card_entry(bare, entry.position), count=entry.count))
     if not states or cards.versions(entry.text):
         return entry, []
     version = ", ".join(part for part in said if not _as_state(part))
     return replace(
-        card_entry(f"{entry.name} ({version})" if version else entry.name, entry.position), count=entry.count
+        model.card_entry(f"{entry.name} ({version})" if version else entry.name, entry.position), count=entry.count
     ), states
 
 
 # --- heroes and permanents ------------------------------------------------------------------------
 
 
-def _hero(building: Building, player: PlayerSetup) -> CardDefinition:
+def _hero(building: Building, player: model.PlayerSetup) -> CardDefinition:
     value = player.entries.get("hero")
-    if isinstance(value, Scalar) and value.value is not None:
+    if isinstance(value, model.Scalar) and value.value is not None:
         card = compile_card(building.cards.find(value.text, "", value.position))
         if "Hero" not in card.types and "Demi-Hero" not in card.types:
             raise invalid(f'"{card.label}" is not a hero.', value.position)
         return card
-    entries: Mapping[str, SetupValue] = value.entries if isinstance(value, Fields) else {}
-    positions = value.key_positions if isinstance(value, Fields) else None
+    entries: Mapping[str, model.SetupValue] = value.entries if isinstance(value, model.Fields) else {}
+    positions = value.key_positions if isinstance(value, model.Fields) else None
     validate_keys(entries, HERO.keys, positions, f"hero of {player.name}")
-    said = {k: v for k, v in entries.items() if isinstance(v, Scalar)}
+    said = {k: v for k, v in entries.items() if isinstance(v, model.Scalar)}
     line = " ".join(said[k].text for k in ("talent", "class") if k in said)
     numbers: dict[str, str] = {k: said[k].text for k in ("life", "intellect") if k in said}
     printed = PrintedCard(
@@ -476,10 +466,10 @@ def _slot(building: Building, seat: int, card: CardDefinition, states: Sequence[
 def _room(
     building: Building,
     seat: int,
-    player: PlayerSetup,
+    player: model.PlayerSetup,
     card: CardDefinition,
     slot: str,
-    entry: CardEntry,
+    entry: model.CardEntry,
     hero: CardDefinition,
 ) -> None:
     """A zone holds one equipped object, the two weapon zones two hands (3.2.2, 3.16.2, 8.2.1)."""
@@ -495,7 +485,7 @@ def _room(
         )
 
 
-def _paired(building: Building, seat: int, player: PlayerSetup) -> None:
+def _paired(building: Building, seat: int, player: model.PlayerSetup) -> None:
     """What is equipped with pairs stands beside what it pairs with (8.3.26a)."""
     equipped = [o.card for o in building.objects.values() if o.owner == seat and o.data.slot and o.card]
     for card in equipped:
@@ -508,11 +498,11 @@ def _paired(building: Building, seat: int, player: PlayerSetup) -> None:
             )
 
 
-def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
+def _counters(building: Building, seat: int, player: model.PlayerSetup) -> None:
     value = player.entries.get("counters")
     if value is None:
         return
-    if not isinstance(value, Fields):
+    if not isinstance(value, model.Fields):
         raise _bad_counters(player, value)
     for name, said in value.entries.items():
         where = value.key_positions.get(name, value.position)
@@ -531,19 +521,19 @@ def _counters(building: Building, seat: int, player: PlayerSetup) -> None:
         building.objects[there[0].id] = replace(there[0], counters=tuple(sorted(counters.items())), face_up=True)
 
 
-def _counter_pairs(said: SetupValue, player: PlayerSetup) -> list[tuple[str, int]]:
-    if isinstance(said, Scalar):
+def _counter_pairs(said: model.SetupValue, player: model.PlayerSetup) -> list[tuple[str, int]]:
+    if isinstance(said, model.Scalar):
         n, _, kind = said.text.partition(" ")
         if n.isdecimal() and kind:
             return [(counter_name(kind), int(n))]
-    if isinstance(said, Fields):
-        pairs = [(k, v.value) for k, v in said.entries.items() if isinstance(v, Scalar)]
+    if isinstance(said, model.Fields):
+        pairs = [(k, v.value) for k, v in said.entries.items() if isinstance(v, model.Scalar)]
         if all(isinstance(v, int) for _, v in pairs):
             return [(counter_name(k), int(str(v))) for k, v in pairs]
     raise _bad_counters(player, said)
 
 
-def _bad_counters(player: PlayerSetup, value: SetupValue) -> JudgeError:
+def _bad_counters(player: model.PlayerSetup, value: model.SetupValue) -> JudgeError:
     return invalid(
         f"the counters of {player.name} cannot be read.",
         value.position,
@@ -555,6 +545,3 @@ def counter_name(text: str) -> str:
     """A counter's name as the game keeps it: ``-1{p}`` and ``-1 power`` are one."""
     words = text.replace("{p}", " power").replace("{d}", " defense").replace("{h}", " life")
     return " ".join(words.replace("\u2212", "-").split()).removesuffix(" counters").removesuffix(" counter")
-
-
-__all__ = ["Cards", "Items", "counter_name", "start"]

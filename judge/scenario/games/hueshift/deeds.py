@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from judge.games.hueshift.actions import (
-    ActivateUnit,
-    AttackUnit,
-    Corrupt,
-    DraftCard,
-    Pair,
-    PlayWildcard,
-    Transport,
-    UseAbility,
-)
+from judge.games.hueshift import actions
 from judge.games.hueshift.asks import ASSIGN, DRAFT, FORCED, PREVENT, TAKE
 from judge.games.hueshift.definition import CardDefinition
 from judge.games.hueshift.table import Table
@@ -49,19 +40,19 @@ def _asked(*verbs: str) -> Callable[[Reads], Reads]:
 
 @_asked("", FORCED)
 def _attacks(view: View[Table], parts: Parts) -> Sequence[Action]:
-    return [AttackUnit(unit(view, parts["unit"]).ref, unit(view, parts["target"]).ref)]
+    return [actions.AttackUnit(unit(view, parts["unit"]).ref, unit(view, parts["target"]).ref)]
 
 
 @_asked()
 def _activates(view: View[Table], parts: Parts) -> Sequence[Action]:
-    return [ActivateUnit(unit(view, parts["unit"]).ref)]
+    return [actions.ActivateUnit(unit(view, parts["unit"]).ref)]
 
 
 @_asked()
 def _uses(view: View[Table], parts: Parts) -> Sequence[Action]:
     mine = unit(view, parts["unit"])
     on = unit(view, parts["on"]).ref if "on" in parts else None
-    return [UseAbility(mine.ref, on, _headed(view, mine, parts))]
+    return [actions.UseAbility(mine.ref, on, _headed(view, mine, parts))]
 
 
 def _headed(view: View[Table], mine: Obj, parts: Parts) -> Ref | None:
@@ -86,7 +77,7 @@ def _plays(view: View[Table], parts: Parts) -> Sequence[Action]:
     on = unit(view, parts["on"]).ref if "on" in parts else None
     card = view.one(parts["card"])
     hint = "" if card.card.kind is Kind.ARENA else f"Write `{card.card.label} uses its ability`."
-    return [PlayWildcard(card_of(view, parts["card"], Kind.WILDCARD, hint).ref, on)]
+    return [actions.PlayWildcard(card_of(view, parts["card"], Kind.WILDCARD, hint).ref, on)]
 
 
 @_asked()
@@ -98,7 +89,7 @@ def _transports(view: View[Table], parts: Parts) -> Sequence[Action]:
         raise invalid(f"{pilot.card.label} is not in reserve.", parts["unit"].position, "Leave it out.")
     if old is not None and pilot.data.mech != unit(view, old).id:
         raise invalid(f"{pilot.card.label} is not aboard {old.text}.", old.position, "Leave it out.")
-    return [Transport(pilot.ref, unit(view, parts["mech"]).ref)]
+    return [actions.Transport(pilot.ref, unit(view, parts["mech"]).ref)]
 
 
 def _marker(view: View[Table], ref: m.CardRef) -> CardDefinition:
@@ -112,20 +103,20 @@ def _corrupts(view: View[Table], parts: Parts) -> Sequence[Action]:
     if view.question is not None and view.question.verb == ASSIGN and by != view.asked:
         return ()
     second = _marker(view, parts["second"]) if "second" in parts else None
-    return [Corrupt(card.ref, _marker(view, parts["marker"]), second)]
+    return [actions.Corrupt(card.ref, _marker(view, parts["marker"]), second)]
 
 
 @_asked(DRAFT, ASSIGN)
 def _drafts(view: View[Table], parts: Parts) -> Sequence[Action]:
     kinds = (Kind.PILOT, Kind.MECH, Kind.WILDCARD, Kind.MARKER, Kind.ARENA)
     card: m.CardRef = parts["card"]
-    return [DraftCard(view.seat(parts["player"]), find_card(named(view), card.name, kinds, card.position))]
+    return [actions.DraftCard(view.seat(parts["player"]), find_card(named(view), card.name, kinds, card.position))]
 
 
 @_asked(DRAFT, ASSIGN)
 def _pairs(view: View[Table], parts: Parts) -> Sequence[Action]:
     pilot, mech = card_of(view, parts["pilot"], Kind.PILOT), card_of(view, parts["mech"], Kind.MECH)
-    return [Pair(pilot.ref, mech.ref, "co" in parts)]
+    return [actions.Pair(pilot.ref, mech.ref, "co" in parts)]
 
 
 # --------------------------------------------------------------------------- what lines say
@@ -424,23 +415,23 @@ def tries(view: View[Table], seat: int, question: Question) -> Iterator[Action]:
     if question.verb in (PREVENT, TAKE):
         yield from (True, False)
     elif question.verb == DRAFT:
-        yield from (DraftCard(seat, o.card) for o in view.zone(Zone.POOL))
+        yield from (actions.DraftCard(seat, o.card) for o in view.zone(Zone.POOL))
     elif question.verb == ASSIGN:
         mine = [o for o in objects if o.owner == seat and o.zone in (Zone.ROSTER, Zone.FIELD)]
         mechs = [o for o in mine if o.card.kind is Kind.MECH]
-        yield from (Pair(p.ref, x.ref) for p in mine if p.card.kind is Kind.PILOT for x in mechs)
+        yield from (actions.Pair(p.ref, x.ref) for p in mine if p.card.kind is Kind.PILOT for x in mechs)
     else:
         units = board.units()
         mechs = [*board.mechs(seat)]  # those without a pilot, too: it is told why they may not act
-        yield from (AttackUnit(u.ref, t.ref) for u in mechs for t in board.foes(seat))
+        yield from (actions.AttackUnit(u.ref, t.ref) for u in mechs for t in board.foes(seat))
         for u in mechs:
-            yield UseAbility(u.ref)
-            yield from (UseAbility(u.ref, None, c.ref) for c, _ in view.table.judges.usable(u)[1:])
+            yield actions.UseAbility(u.ref)
+            yield from (actions.UseAbility(u.ref, None, c.ref) for c, _ in view.table.judges.usable(u)[1:])
         pilots = [o for o in objects if o.card.kind is Kind.PILOT and o.owner == seat]
-        yield from (Transport(p.ref, x.ref) for p in pilots for x in board.mechs(seat))
+        yield from (actions.Transport(p.ref, x.ref) for p in pilots for x in board.mechs(seat))
         for card in view.zone(Zone.HAND, seat):
-            yield PlayWildcard(card.ref)
-            yield from (PlayWildcard(card.ref, u.ref) for u in (*units, *view.zone(Zone.TRASH, seat)))
+            yield actions.PlayWildcard(card.ref)
+            yield from (actions.PlayWildcard(card.ref, u.ref) for u in (*units, *view.zone(Zone.TRASH, seat)))
 
 
 def tells(view: View[Table], who: str, action: Action) -> str:
@@ -449,18 +440,18 @@ def tells(view: View[Table], who: str, action: Action) -> str:
     match action:
         case bool():
             return f"{who} says {'yes' if action else 'no'}"
-        case AttackUnit(unit=mine, target=target):
+        case actions.AttackUnit(unit=mine, target=target):
             return f"{name(mine)} attacks {name(target)}"
-        case UseAbility(unit=mine, card=card):
+        case actions.UseAbility(unit=mine, card=card):
             return f"{name(card or mine)} uses its ability"
-        case DraftCard(card=drafted):
+        case actions.DraftCard(card=drafted):
             return f"{who} drafts {drafted.label}"
-        case Pair(pilot=pilot, mech=mech):
+        case actions.Pair(pilot=pilot, mech=mech):
             return f"{who} pairs {name(pilot)} with {name(mech)}"
-        case ActivateUnit(unit=mine):
+        case actions.ActivateUnit(unit=mine):
             return f"{who} activates {name(mine)}"
-        case Transport(pilot=pilot, mech=mech):
+        case actions.Transport(pilot=pilot, mech=mech):
             return f"{who} transports {name(pilot)} to {name(mech)}"
-        case PlayWildcard(card=card, on=on):
+        case actions.PlayWildcard(card=card, on=on):
             return f"{who} plays {name(card)}" + (f" on {name(on)}" if on is not None else "")
     return str(action)

@@ -5,31 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary import conditions as cond
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
-from judge.games.flesh_and_blood.vocabulary.roots import Condition
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Asset,
-    AssetOf,
-    Bound,
-    CountBound,
-    CountersOn,
-    CountHeroes,
-    CountHeroesWho,
-    CountHurt,
-    CountLinks,
-    CountObjects,
-    DieResult,
-    Filter,
-    Num,
-    Period,
-    Stat,
-    StatOf,
-    ThatMuch,
-    This,
-    Variable,
-    Who,
-    Zone,
-)
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.words.saying.history import all_done, amount_of, opposite, period
 from judge.games.flesh_and_blood.words.saying.measures import THAN, counter, measure
 from judge.games.flesh_and_blood.words.saying.nouns import (
@@ -45,10 +23,10 @@ from judge.games.flesh_and_blood.words.saying.nouns import (
 )
 from judge.games.flesh_and_blood.words.saying.telling import SYMBOL, CannotSayError, Says, Telling, amount, article
 
-THIS = Filter(this=True)
+THIS = w.Filter(this=True)
 
 
-def _counts(telling: Telling, what: Filter, op: str, n: int, bare: str = "card") -> str:
+def _counts(telling: Telling, what: w.Filter, op: str, n: int, bare: str = "card") -> str:
     """ "a Gold", "no Gold", "2 or more Golds"."""
     if (op, n) == (">=", 1):
         return one(telling, what, bare)
@@ -62,19 +40,19 @@ def _counts(telling: Telling, what: Filter, op: str, n: int, bare: str = "card")
 
 
 def _controls(telling: Telling, has: cond.Controls) -> str:
-    if isinstance(has.n, CountObjects):
+    if isinstance(has.n, w.CountObjects):
         return _more_than(telling, has, has.n)
-    if not isinstance(has.n, Num):
+    if not isinstance(has.n, w.Num):
         raise CannotSayError("a number of objects that is worked out has no words")
     n, op = has.n.n, has.op
-    if has.what in (replace(THIS, face_up=False), replace(THIS, face_up=True)) and has.where == (Zone.ARSENAL,):
+    if has.what in (replace(THIS, face_up=False), replace(THIS, face_up=True)) and has.where == (w.Zone.ARSENAL,):
         return f"this is face-{'up' if has.what.face_up else 'down'} in your arsenal"
-    if has.what.this and has.where != (Zone.ARENA,) and has == cond.Controls(Who.YOU, THIS, where=has.where):
+    if has.what.this and has.where != (w.Zone.ARENA,) and has == cond.Controls(w.Who.YOU, THIS, where=has.where):
         return f"this is in your {zones(has.where)}"
-    if has.where == (Zone.HAND,) and has.what == Filter():
+    if has.where == (w.Zone.HAND,) and has.what == w.Filter():
         size = f"{n} or {'more' if op == '>=' else 'less'}" if op != "==" else f"exactly {n}" if n else "no"
         return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {size} cards in hand"
-    if has.where == (Zone.ARENA,):
+    if has.where == (w.Zone.ARENA,):
         if has.what.equipped:
             worn = _counts(telling, replace(has.what, equipped=None), op, n)
             return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {worn} equipped"
@@ -82,7 +60,7 @@ def _controls(telling: Telling, has: cond.Controls) -> str:
             return _hero_is(telling, has)
         counted = _counts(telling, has.what, op, n, "permanent")
         return f"{_subject(telling, has.who)} {_agree(has.who, 'control')} {counted}"
-    if has == cond.Controls(Who.YOU, Filter(), "==", Num(0), (Zone.DECK,)):
+    if has == cond.Controls(w.Who.YOU, w.Filter(), "==", w.Num(0), (w.Zone.DECK,)):
         return "you have no cards in your deck"
     counted = _counts(telling, has.what, op, n)
     there = "there is" if (op, n) == (">=", 1) else "there are"
@@ -91,11 +69,11 @@ def _controls(telling: Telling, has: cond.Controls) -> str:
 
 def _hero_is(telling: Telling, has: cond.Controls) -> str:
     """ "you are Light", "the defending hero is Light or Royal"."""
-    if has == cond.Controls(has.who, Filter(hero=True, counts_as=has.what.counts_as)) and has.what.counts_as:
-        return f"{'you are' if has.who is Who.YOU else f'{player(telling, has.who)} is'} {has.what.counts_as}"
-    if has.who is Who.YOU:
+    if has == cond.Controls(has.who, w.Filter(hero=True, counts_as=has.what.counts_as)) and has.what.counts_as:
+        return f"{'you are' if has.who is w.Who.YOU else f'{player(telling, has.who)} is'} {has.what.counts_as}"
+    if has.who is w.Who.YOU:
         return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
-    if has != cond.Controls(has.who, Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
+    if has != cond.Controls(has.who, w.Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
         raise CannotSayError("such a hero has no words")
     return f"{_subject(telling, has.who)} is {' or '.join(has.what.classes)}"
 
@@ -104,143 +82,150 @@ def _turn_of(telling: Telling, turn: cond.TurnOf) -> str:
     return f"it's {whose(telling, turn.who)} {turn.phase + ' phase' if turn.phase else 'turn'}"
 
 
-def _more_than(telling: Telling, has: cond.Controls, mine: CountObjects) -> str:
-    hand = has.where == (Zone.HAND,) and has.what == Filter()
+def _more_than(telling: Telling, has: cond.Controls, mine: w.CountObjects) -> str:
+    hand = has.where == (w.Zone.HAND,) and has.what == w.Filter()
     if (
-        mine != CountObjects(has.what, has.where, Who.YOU)
+        mine != w.CountObjects(has.what, has.where, w.Who.YOU)
         or has.op not in _MORE
-        or not (hand or has.where == (Zone.ARENA,))
+        or not (hand or has.where == (w.Zone.ARENA,))
     ):
         raise CannotSayError("such a comparison of what is controlled has no words")
     what = "cards in hand" if hand else noun(telling, has.what, True)
     verb = "have" if hand else "control"
-    if has.who is Who.ANY_HERO:
+    if has.who is w.Who.ANY_HERO:
         return f"a hero {_agree(has.who, verb)} {_MORE[has.op]} {what} than you"
-    rival = "them" if has.who is Who.THEM else player(telling, has.who)
+    rival = "them" if has.who is w.Who.THEM else player(telling, has.who)
     return f"you {verb} {_MORE['<' if has.op == '>' else '>']} {what} than {rival}"
 
 
 _MORE = {">": "more", "<": "fewer"}
 
 
-def _subject(telling: Telling, who: Who) -> str:
-    return "they" if who is Who.THEM else player(telling, who)
+def _subject(telling: Telling, who: w.Who) -> str:
+    return "they" if who is w.Who.THEM else player(telling, who)
 
 
-def _agree(who: Who, verb: str) -> str:
-    if verb == "have" and who not in (Who.YOU, Who.THEM):
+def _agree(who: w.Who, verb: str) -> str:
+    if verb == "have" and who not in (w.Who.YOU, w.Who.THEM):
         return "has"
-    return verb if who in (Who.YOU, Who.THEM) else verb + "s"
+    return verb if who in (w.Who.YOU, w.Who.THEM) else verb + "s"
 
 
-def _heroes(op: str) -> CountHeroes:
-    return CountHeroes(Who.OPPONENTS, Stat.LIFE, op)
+def _heroes(op: str) -> w.CountHeroes:
+    return w.CountHeroes(w.Who.OPPONENTS, w.Stat.LIFE, op)
 
 
 _HOW_MANY = {"==": "{}", ">=": "{} or more", "<=": "{} or less", ">": "greater than {}", "<": "less than {}"}
+_MANY = {"==": "{}", ">=": "{} or more", "<=": "{} or fewer"}
 
 
-def _hurt(count: CountHurt, n: int) -> str:
+def _hurt(count: w.CountHurt, n: int) -> str:
     """ "2 or more opposing heroes were dealt damage this way"."""
-    if count.who is Who.THEM:
+    if count.who is w.Who.THEM:
         return "they were dealt damage this way"
-    heroes = "opposing heroes" if count.who is Who.OPPONENTS else "heroes"
-    return f"{'a hero was' if count == CountHurt() and n == 1 else f'{n} or more {heroes} were'} dealt damage this way"
-
-
-def _apart(telling: Telling, who: Who, count: CountObjects, n: str) -> str:
-    """ "You control 3 or more tokens with different names"."""
-    many = f"{n} or more {noun(telling, count.what, True)} with different {count.apart}s"
-    return f"{_subject(telling, who)} {_agree(who, 'control')} {many}"
-
-
-def _links(many: str, links: CountLinks) -> str:
-    return " ".join(("you control", many, *links.what.classes, "chain links"))
+    heroes = "opposing heroes" if count.who is w.Who.OPPONENTS else "heroes"
+    return (
+        f"{'a hero was' if count == w.CountHurt() and n == 1 else f'{n} or more {heroes} were'} dealt damage this way"
+    )
 
 
 def _compare(telling: Telling, compare: cond.Compare) -> str:
     left, op, right = compare.left, compare.op, compare.right
-    added_up = amount_of(telling, compare)
-    if added_up is not None:
-        return added_up
-    if isinstance(left, ThatMuch) and (op == ">" or (op == ">=" and isinstance(right, Num))):
-        return f"{f'more than {amount(right)}' if op == '>' else f'{amount(right)} or more'} damage was dealt this way"
-    if isinstance(left, CountBound) and left.name == "destroyed" and left.what and (op, right) == (">=", Num(1)):
-        return f"{one(telling, left.what)} was destroyed this way"
-    if isinstance(left, CountBound) and left.name != "gained" and left.what and isinstance(right, Num) and "=" in op:
-        n = {">=": f"{right.n} or more", "==": str(right.n), "<=": f"{right.n} or fewer"}[op]
-        return f"{n} {noun(telling, left.what, True)} were {left.name} this way"
-    if isinstance(left, CountBound) and left.name == "gained" and left.what and op == ">=" and isinstance(right, Num):
-        few = f"{right.n} or more {noun(telling, left.what, True)}"
-        return f"you gain control of {one(telling, left.what) if right.n == 1 else few} this way"
-    if isinstance(left, CountHurt) and op == ">=" and isinstance(right, Num):
-        return _hurt(left, right.n)
-    if isinstance(left, DieResult) and left.coin:
-        return f"it's {'heads' if right == Num(1) else 'tails'}"
-    if isinstance(left, DieResult) and isinstance(right, Num):
-        return f"you roll a {right.n}" + (" or more" if op == ">=" else "")
-    if isinstance(left, CountersOn) and op == ">=" and isinstance(right, Num):
-        return f"{telling.say(left.of)} has {right.n} or more {counter(left.counter)}s"
-    if isinstance(left, CountersOn) and op == "<=" and isinstance(right, Num):
-        return f"{telling.say(left.of)} has {right.n} or fewer {counter(left.counter)}s"
-    if isinstance(left, CountersOn) and op == "==" and isinstance(right, Num):
-        return f"{telling.say(left.of)} has {right.n} {counter(left.counter)}{'' if right.n == 1 else 's'}"
-    if isinstance(left, TimesHappened) and left.kind is EventKind.WAGER and (op, right) == (">=", Num(1)):
-        return f"{telling.say(left.of)} has wagered"
-    if isinstance(left, CountLinks) and (op == ">=" or right == Num(0)) and len(left.what.classes) < 2:
-        return _links(f"{telling.say(right)} or more" if op == ">=" else "no", left)
-    if isinstance(left, CountHeroesWho) and (op, right) == (">=", Num(1)):
-        having = telling.say(left.of)
-        who = {Who.OPPONENTS: Who.AN_OPPONENT, Who.EACH_HERO: Who.ANY_HERO}.get(left.who, left.who)
-        for verb in ("have", "control"):
-            if having.startswith(f"you {verb} "):
-                return f"{_subject(telling, who)} {_agree(who, verb)} {having.removeprefix(f'you {verb} ')}"
-    if (op, right) == ("==", Num(0)) and left in (_heroes("<="), _heroes(">=")) and isinstance(left, CountHeroes):
-        return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
-    if isinstance(left, CountHeroes) and left.stat and (op, right) == (">=", Num(1)) and left.op in "<>":
-        rival = f"{' or '.join(left.classes)} hero".lstrip()
-        return f"you have {'less' if left.op == '>' else 'more'} {{h}} than an opposing {rival}"
-    if isinstance(left, AssetOf) and isinstance(right, AssetOf) and left == AssetOf(Who.YOU, Asset.LIFE) and op in "<>":
-        rival = "them" if right.who is Who.THEM else player(telling, right.who)
-        return f"you have {'less' if op == '<' else 'more'} {{h}} than {rival}"
-    if isinstance(left, AssetOf) and left.asset is Asset.LIFE and isinstance(right, Num) and op in ("<=", ">=", "=="):
-        has = "you have" if left.who is Who.YOU else f"{player(telling, left.who)} has"
-        exactly = "exactly " if op == "==" else ""
-        return f"{has} {exactly}{right.n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
-    if isinstance(left, StatOf) and not left.base:
-        stat = "cost" if left.stat is Stat.COST else SYMBOL[left.stat]
-        return f"{telling.say(left.of)} has {stat} {THAN[op]} {telling.say(right)}"
-    if isinstance(left, Variable) and op == ">=" and isinstance(right, Num):
-        return f"{left.letter} is {right.n} or more"
-    if isinstance(left, CountObjects) and left.apart and left.whose and left.where == (Zone.ARENA,) and op == ">=":
-        return _apart(telling, left.whose, left, telling.say(right))
-    if isinstance(left, CountObjects | CountEvents | CountBound | CountLinks) and op in _HOW_MANY:
-        much = telling.say(right) if op in "<>" else str(right.n) if isinstance(right, Num) else ""
-        return f"{telling.say(left)} is {_HOW_MANY[op].format(much)}"
-    raise CannotSayError(f"a comparison {op} of {type(left).__name__} has no words")
+    said = amount_of(telling, compare) or (_of_number(telling, left, op, right.n) if isinstance(right, w.Num) else "")
+    said = said or _compared(telling, left, op, right)
+    if not said:
+        raise CannotSayError(f"a comparison {op} of {type(left).__name__} has no words")
+    return said
+
+
+def _of_number(telling: Telling, left: Value, op: str, n: int) -> str:
+    """What is compared with a number of its own words; empty for what is compared with any value alike."""
+    many = _MANY.get(op, "").format(n)
+    some, none = (op, n) == (">=", 1), (op, n) == ("==", 0)
+    match left:
+        case w.CountBound(name="destroyed", what=what) if what and some:
+            return f"{one(telling, what)} was destroyed this way"
+        case w.CountBound(name="gained", what=what) if what and op == ">=":
+            gained = one(telling, what) if some else f"{many} {noun(telling, what, True)}"
+            return f"you gain control of {gained} this way"
+        case w.CountBound(name=name, what=what) if what and name != "gained" and many:
+            return f"{many} {noun(telling, what, True)} were {name} this way"
+        case w.CountHurt() if op == ">=":
+            return _hurt(left, n)
+        case w.DieResult(coin=False):
+            return f"you roll a {n}" + (" or more" if op == ">=" else "")
+        case w.CountersOn() if many:
+            return f"{telling.say(left.of)} has {many} {counter(left.counter)}{'' if many == '1' else 's'}"
+        case TimesHappened(kind=EventKind.WAGER) if some:
+            return f"{telling.say(left.of)} has wagered"
+        case w.CountHeroesWho() if some:
+            having = telling.say(left.of)
+            who = {w.Who.OPPONENTS: w.Who.AN_OPPONENT, w.Who.EACH_HERO: w.Who.ANY_HERO}.get(left.who, left.who)
+            for verb in ("have", "control"):
+                if having.startswith(f"you {verb} "):
+                    return f"{_subject(telling, who)} {_agree(who, verb)} {having.removeprefix(f'you {verb} ')}"
+        case w.CountHeroes() if none and left in (_heroes("<="), _heroes(">=")):
+            return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
+        case w.CountHeroes() if left.stat and some and left.op in "<>":
+            rival = f"{' or '.join(left.classes)} hero".lstrip()
+            return f"you have {'less' if left.op == '>' else 'more'} {{h}} than an opposing {rival}"
+        case w.AssetOf(asset=w.Asset.LIFE) if many:
+            has = "you have" if left.who is w.Who.YOU else f"{player(telling, left.who)} has"
+            exactly = "exactly " if op == "==" else ""
+            return f"{has} {exactly}{n}{ {'<=': ' or less ', '>=': ' or more ', '==': ''}[op] }{{h}}"
+        case w.Variable() if op == ">=":
+            return f"{left.letter} is {n} or more"
+    return ""
+
+
+def _compared(telling: Telling, left: Value, op: str, right: Value) -> str:
+    """What is compared with any value; empty where it has no words."""
+    match left:
+        case w.ThatMuch() if op == ">" or (op == ">=" and isinstance(right, w.Num)):
+            return (
+                f"{f'more than {amount(right)}' if op == '>' else f'{amount(right)} or more'} damage was dealt this way"
+            )
+        case w.DieResult(coin=True):
+            return f"it's {'heads' if right == w.Num(1) else 'tails'}"
+        case w.CountLinks() if (op == ">=" or right == w.Num(0)) and len(left.what.classes) < 2:
+            many = f"{telling.say(right)} or more" if op == ">=" else "no"
+            return " ".join(("you control", many, *left.what.classes, "chain links"))
+        case w.AssetOf(asset=w.Asset.LIFE, who=w.Who.YOU) if isinstance(right, w.AssetOf) and op in "<>":
+            rival = "them" if right.who is w.Who.THEM else player(telling, right.who)
+            return f"you have {'less' if op == '<' else 'more'} {{h}} than {rival}"
+        case w.StatOf(base=False):
+            stat = "cost" if left.stat is w.Stat.COST else SYMBOL[left.stat]
+            return f"{telling.say(left.of)} has {stat} {THAN[op]} {telling.say(right)}"
+        case w.CountObjects(apart=apart, whose=who, where=(w.Zone.ARENA,)) if apart and who and op == ">=":
+            many = f"{telling.say(right)} or more {noun(telling, left.what, True)} with different {apart}s"
+            return f"{_subject(telling, who)} {_agree(who, 'control')} {many}"
+        case w.CountObjects() | CountEvents() | w.CountBound() | w.CountLinks() if op in _HOW_MANY:
+            much = telling.say(right) if op in "<>" else str(right.n) if isinstance(right, w.Num) else ""
+            return f"{telling.say(left)} is {_HOW_MANY[op].format(much)}"
+    return ""
 
 
 def _matches(telling: Telling, matches: cond.Matches) -> str:
     what, asked = single(telling, matches.what), matches.filter
-    if matches.some and isinstance(matches.what, Bound):
+    if matches.some and isinstance(matches.what, w.Bound):
         return f"{one(telling, asked)} was {matches.what.name} this way"
-    if asked.numbers and asked == Filter(numbers=asked.numbers):
+    if asked.numbers and asked == w.Filter(numbers=asked.numbers):
         stat, op, value = asked.numbers[0]
-        if len(asked.numbers) == 1 and op in (">=", "<=", "==") and isinstance(value, Num):
+        if len(asked.numbers) == 1 and op in (">=", "<=", "==") and isinstance(value, w.Num):
             return f"{what} has {measure(telling, stat, op, value)}"
-    if asked.keyword and asked == Filter(keyword=asked.keyword):
+    if asked.keyword and asked == w.Filter(keyword=asked.keyword):
         return f"{what} has {asked.keyword}"
-    if asked.has_counter and asked == Filter(has_counter=asked.has_counter):
+    if asked.has_counter and asked == w.Filter(has_counter=asked.has_counter):
         return f"{what} has {article(counter(asked.has_counter))}"
-    if asked.name_contains and asked == Filter(name_contains=asked.name_contains):
+    if asked.name_contains and asked == w.Filter(name_contains=asked.name_contains):
         return f"{what} has {asked.name_contains} in its name"
-    if asked in (Filter(equipped=True), Filter(equipped=False)):
+    if asked in (w.Filter(equipped=True), w.Filter(equipped=False)):
         return f"{what} is {'equipped' if asked.equipped else 'unequipped'}"
     return f"{what} is {one(telling, asked)}"
 
 
 def _defended(telling: Telling, by: cond.DefendedBy) -> str:
-    if not isinstance(by.at_least, Num):
+    if not isinstance(by.at_least, w.Num):
         raise CannotSayError("so many defending cards have no words")
     return f"{telling.say(by.what)} is defended by {_counts(telling, by.by, '>=', by.at_least.n)}"
 
@@ -264,26 +249,26 @@ def _defending(telling: Telling, defending: cond.IsDefending) -> str:
 
 
 def _marked(telling: Telling, marked: cond.IsMarked) -> str:
-    return f"{_subject(telling, marked.who)} {'are' if marked.who in (Who.YOU, Who.THEM) else 'is'} marked"
+    return f"{_subject(telling, marked.who)} {'are' if marked.who in (w.Who.YOU, w.Who.THEM) else 'is'} marked"
 
 
 def _not(telling: Telling, negated: cond.Not) -> str:
     of = negated.of
-    if isinstance(of, cond.Controls) and isinstance(of.n, CountObjects) and of.who is Who.AN_OPPONENT:
-        turned = replace(of, who=Who.OPPONENTS, op={">=": "<", "<=": ">"}.get(of.op, ""))
+    if isinstance(of, cond.Controls) and isinstance(of.n, w.CountObjects) and of.who is w.Who.AN_OPPONENT:
+        turned = replace(of, who=w.Who.OPPONENTS, op={">=": "<", "<=": ">"}.get(of.op, ""))
         return _more_than(telling, turned, of.n)
     if of == cond.DidSo():
         return "you don't"
     if isinstance(of, cond.WasHit):
         return f"{telling.say(of.what)} didn't hit"
-    if isinstance(of, cond.DefendedBy) and isinstance(of.at_least, Num):
-        if of.at_least == Num(1):
+    if isinstance(of, cond.DefendedBy) and isinstance(of.at_least, w.Num):
+        if of.at_least == w.Num(1):
             return f"{telling.say(of.what)} isn't defended by {one(telling, of.by)}"
         return f"{telling.say(of.what)} is defended by {_counts(telling, of.by, '<=', of.at_least.n - 1)}"
     if (
         isinstance(of, cond.Matches)
         and of.filter.has_counter
-        and of.filter == Filter(has_counter=of.filter.has_counter)
+        and of.filter == w.Filter(has_counter=of.filter.has_counter)
     ):
         return f"{telling.say(of.what)} has no {counter(of.filter.has_counter)}s"
     past = opposite(telling, of)
@@ -296,7 +281,7 @@ def _all(telling: Telling, both: cond.All) -> str:
     underdog = _underdog(both)
     if underdog is not None:
         rival, nouns = underdog
-        named = "them" if rival is Who.THEM else "an opposing hero" if rival is Who.AN_OPPONENT else PLAYER[rival]
+        named = "them" if rival is w.Who.THEM else "an opposing hero" if rival is w.Who.AN_OPPONENT else PLAYER[rival]
         fewer = " and ".join(noun(telling, what, True) for what in nouns)
         return f"you have less {{h}} and control fewer {fewer} than {named}"
     if deeds := all_done(telling, both.of):
@@ -311,7 +296,7 @@ def _controls_both(telling: Telling, both: cond.All) -> str:
         listed = _controls_both(telling, both.of[0]).replace(" and ", ", ")
         last = _controls_both(telling, cond.All((both.of[1], both.of[1]))).rpartition(" and ")[2]
         return f"{listed}, and {last}" if listed and last else ""
-    owned = [c.what for c in both.of if isinstance(c, cond.Controls) and c == cond.Controls(Who.YOU, c.what)]
+    owned = [c.what for c in both.of if isinstance(c, cond.Controls) and c == cond.Controls(w.Who.YOU, c.what)]
     if len(owned) != len(both.of) or len(owned) != 2 or any(what.equipped or what.hero for what in owned):
         return ""
     return f"you control {' and '.join(one(telling, what, 'permanent') for what in owned)}"
@@ -320,39 +305,47 @@ def _controls_both(telling: Telling, both: cond.All) -> str:
 def _nth_attack(telling: Telling, both: cond.All) -> str:
     """ "it's your second weapon attack this turn"; empty for any other two conditions."""
     is_one, count = (*both.of, None, None)[:2]
-    if not isinstance(is_one, cond.Matches) or not isinstance(count, cond.Compare) or not isinstance(count.right, Num):
+    if (
+        not isinstance(is_one, cond.Matches)
+        or not isinstance(count, cond.Compare)
+        or not isinstance(count.right, w.Num)
+    ):
         return ""
     for kind, played in ((EventKind.ATTACK, ""), (EventKind.PLAY, " you've played")):
-        made = CountEvents(EventPattern(kind, who=Who.YOU, obj=is_one.filter), Period.TURN)
-        if is_one.what in (Bound("attack"), Bound("card"), This()) and count == cond.Compare(made, "==", count.right):
+        made = CountEvents(EventPattern(kind, who=w.Who.YOU, obj=is_one.filter), w.Period.TURN)
+        if is_one.what in (w.Bound("attack"), w.Bound("card"), w.This()) and count == cond.Compare(
+            made, "==", count.right
+        ):
             return f"it's your {ORDINAL[count.right.n - 1]} {noun(telling, is_one.filter)}{played} this turn"
     return ""
 
 
-def _underdog(both: cond.All) -> tuple[Who, list[Filter]] | None:
+def _underdog(both: cond.All) -> tuple[w.Who, list[w.Filter]] | None:
     """Of whom it is said that you have less {h} and fewer objects, and of which."""
     first, *others = both.of
-    if len(others) < 2 or not isinstance(first, cond.Compare) or not isinstance(first.right, AssetOf):
+    if len(others) < 2 or not isinstance(first, cond.Compare) or not isinstance(first.right, w.AssetOf):
         return None
     rival = first.right.who
-    counts = [c.left for c in others if isinstance(c, cond.Compare) and isinstance(c.left, CountObjects)]
+    counts = [c.left for c in others if isinstance(c, cond.Compare) and isinstance(c.left, w.CountObjects)]
     nouns = [count.what for count in counts]
     fewer = [
-        cond.Compare(CountObjects(what, (Zone.ARENA,), Who.YOU), "<", CountObjects(what, (Zone.ARENA,), rival))
+        cond.Compare(
+            w.CountObjects(what, (w.Zone.ARENA,), w.Who.YOU), "<", w.CountObjects(what, (w.Zone.ARENA,), rival)
+        )
         for what in nouns
     ]
     return (rival, nouns) if others == fewer else None
 
 
 def _any(telling: Telling, either: cond.Any) -> str:
-    rolled = [c.right.n for c in either.of if _is_roll(c) and isinstance(c.right, Num)]  # type: ignore[attr-defined]
+    rolled = [c.right.n for c in either.of if _is_roll(c) and isinstance(c.right, w.Num)]  # type: ignore[attr-defined]
     if len(rolled) == len(either.of) > 1:
         return f"the number rolled is {', '.join(map(str, rolled[:-1]))} or {rolled[-1]}"
     return _two(telling, either.of, "or")
 
 
 def _is_roll(condition: Condition) -> bool:
-    return isinstance(condition, cond.Compare) and isinstance(condition.left, DieResult) and condition.op == "=="
+    return isinstance(condition, cond.Compare) and isinstance(condition.left, w.DieResult) and condition.op == "=="
 
 
 def _two(telling: Telling, of: tuple[Condition, ...], word: str) -> str:
@@ -368,11 +361,11 @@ CONDITIONS: dict[type, Says] = {
     cond.AboveBase: lambda telling, c: f"{telling.say(c.what)} has {SYMBOL[c.stat]} greater than its base",
     cond.DefendedBy: _defended,
     cond.DidSo: lambda telling, c: "you do",
-    cond.ClashWon: lambda telling, c: "you win" if c.by is Who.YOU else "they win",
+    cond.ClashWon: lambda telling, c: "you win" if c.by is w.Who.YOU else "they win",
     cond.WonEveryClash: lambda telling, c: "a hero wins both clashes",
     cond.WasHit: lambda telling, c: f"{telling.say(c.what)} hit",
     cond.PlayedFrom: lambda telling, c: (
-        f"{telling.say(c.what)} was played from {'your ' if c.zone is not Zone.ARSENAL else ''}{c.zone.value}"
+        f"{telling.say(c.what)} was played from {'your ' if c.zone is not w.Zone.ARSENAL else ''}{c.zone.value}"
     ),
     cond.PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
     cond.ThereIsWinner: lambda telling, c: "there is a winner",

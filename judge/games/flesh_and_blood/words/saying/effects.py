@@ -6,19 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary import effects as fx
+from judge.games.flesh_and_blood.vocabulary import standing
 from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.ending import CloseChain, ExtraTurn, LoseGame, WinGame
 from judge.games.flesh_and_blood.vocabulary.roots import Selector, Value
-from judge.games.flesh_and_blood.vocabulary.standing import (
-    AttackWith,
-    Awaken,
-    ChangeLife,
-    CreateExposed,
-    Equip,
-    Exchange,
-    PutAttacking,
-    Unequip,
-)
 from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, own, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
@@ -172,7 +163,7 @@ def _intimidate(telling: Telling, intimidate: fx.Intimidate) -> Deed:
     return Deed(f"{said}{'' if n == w.Num(1) else f' {amount(n)} times'}{each}")
 
 
-def _equip(telling: Telling, equip: Equip) -> Deed:
+def _equip(telling: Telling, equip: standing.Equip) -> Deed:
     with_it = f" with {article(counter(equip.counter))} on it" if equip.counter else ""
     to = " to another equipment zone" if equip.another else ""
     return Deed(f"equip {telling.say(equip.what)}{with_it}{to}")
@@ -209,7 +200,7 @@ def _create(telling: Telling, create: fx.Create) -> Deed:
     return Deed(f"create {made}{under}{place}{having}{each}", create.who)
 
 
-def _create_exposed(telling: Telling, create: CreateExposed) -> Deed:
+def _create_exposed(telling: Telling, create: standing.CreateExposed) -> Deed:
     zone = "an" if create.whose is w.Who.YOU else whose(telling, create.whose)
     return Deed(f"create {article(create.name)} token in {zone} exposed equipment zone")
 
@@ -483,15 +474,15 @@ EFFECTS: dict[type, Says] = {
     fx.Charge: _fixed("charge your soul"),
     fx.PitchCard: _on("pitch"),
     fx.MayPlay: _may_play,
-    Equip: _equip,
-    Unequip: _on("unequip"),
-    CreateExposed: _create_exposed,
+    standing.Equip: _equip,
+    standing.Unequip: _on("unequip"),
+    standing.CreateExposed: _create_exposed,
     fx.GainControl: _control,
-    Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
+    standing.Exchange: lambda telling, e: Deed(f"exchange {telling.say(e.what)} for {telling.say(e.other)}"),
     fx.ReturnToBrood: _fixed("return to the brood"),
-    AttackWith: _on("attack with"),
-    PutAttacking: lambda t, e: Deed(f"put {t.say(e.what)} onto the active chain link as the attacking card"),
-    ChangeLife: change_life,
+    standing.AttackWith: _on("attack with"),
+    standing.PutAttacking: lambda t, e: Deed(f"put {t.say(e.what)} onto the active chain link as the attacking card"),
+    standing.ChangeLife: change_life,
     fx.AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
     fx.Negate: _on("negate"),
     fx.Create: _create,
@@ -510,7 +501,7 @@ EFFECTS: dict[type, Says] = {
     fx.HasHit: lambda telling, e: f"{telling.say(e.what)} has hit",
     fx.Repeat: _repeat,
     fx.Transcend: _fixed("transcend"),
-    Awaken: lambda telling, e: Deed(f"awaken {telling.say(e.what)}"),
+    standing.Awaken: lambda telling, e: Deed(f"awaken {telling.say(e.what)}"),
     LoseGame: lambda telling, e: Deed("lose the game", e.who),
     WinGame: lambda telling, e: Deed("win the game"),
     CloseChain: lambda telling, e: Deed("close the combat chain"),
