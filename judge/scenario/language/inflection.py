@@ -38,6 +38,19 @@ def base_of(verb: str) -> str:
     return _bases(verb)[0] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
+_DONE = re.compile(r"((?:\{[^}]+\}|[A-Z]\w*)(?: [A-Z]\w*)*) ([a-z][\w-]+(?:\|[a-z][\w-]+)*)( .*)?")
+
+
+def able(said: str, can: str = "~can|may") -> str:
+    """A deed as what can be done: ``{player} plays|casts {card}`` → ``{player} ~can|may play|cast {card}``; empty for
+    what does not begin with who does it and the verb, or has another verb behind it."""
+    found = _DONE.fullmatch(said)
+    verbs = [verb.partition("_") for verb in found[2].split("|")] if found else []
+    if found is None or re.search(r"\band\b", found[3] or "") or not all(verb.endswith("s") for verb, _, _ in verbs):
+        return ""
+    return f"{found[1]} {can} {'|'.join(base_of(verb) + mark + rest for verb, mark, rest in verbs)}{found[3] or ''}"
+
+
 def base_of_doing(doing: str) -> str:
     """``moving`` → ``move``, ``attacking`` → ``attack``."""
     stem = re.sub(r"([bdgmnpt])\1$", r"\1", doing.lower().removesuffix("ing"))

@@ -17,7 +17,7 @@ from judge.games.factions.zones import Zone
 from judge.rules.lasting import happened
 from judge.rules.state import Obj, State
 from judge.scenario.board.comparing import GAINED
-from judge.scenario.board.game import Deed, Said, Saying, View
+from judge.scenario.board.game import Said, Saying, View
 from judge.scenario.board.judging import stat_of
 from judge.scenario.games.factions import deeds
 from judge.scenario.games.factions.words import CAPITAL
@@ -206,28 +206,12 @@ def looked(view: View[Table], claim: m.LookedAt) -> bool:
 # --- the claims -------------------------------------------------------------------------------------
 
 
-def _can(deed: Deed[Table], shape: str, example: str, *, unit: bool = True) -> Phrase:
-    """``U can …``."""
-    who, name, said = ("{unit}", "U", "Knight") if unit else ("{player}", "NAME", "Ana")
-    shapes = tuple(f"{who} ~can|may {s}" for s in shape.split(" / "))
-    return deed.can(f"{name} can {example}", shapes, f"{said} can {example}", "judged as if it were the next line")
-
-
 CLAIMS: tuple[Saying[Table] | Phrase, ...] = (
-    _can(deeds.MOVE_UNIT, "move|go|get [back|forward|on] to|into {place} / enter|reach {place} / move",
-         "move to zone 4"),
-    _can(deeds.ATTACK, "attack again / attack {target:unit} [again] / attack", "attack Ogre Warrior"),
-    deeds.ATTACK.can("NAME can attack U with U2", ("{player} ~can|may attack {target:unit} with {unit}",),
-                     "Ana can attack Ogre Warrior with Knight", "judged as if it were the next line"),
-    deeds.MOVE_UNIT.can("NAME can move U to zone 4", ("{player} ~can|may move {unit} to|into {place}",),
-                        "Ana can move Knight to zone 4", "judged as if it were the next line"),
-    _can(deeds.USE, "use|cast [its|his|her] {skill} {tail}", "use Sweep"),
-    _can(deeds.ACTIVATE, "activate {unit}", "activate Knight", unit=False),
-    _can(deeds.RECRUIT, "recruit|deploy {card} {tail}", "recruit Knight", unit=False),
-    _can(deeds.EQUIP, "equip {card} to|on {target:unit}", "equip Axe of Despair to Squire", unit=False),
-    _can(deeds.BUILD, "build {card} in|at|on {place} / build {card}", "build Fortress in zone 2", unit=False),
-    _can(deeds.DESTROY, "destroy {card} {tail}", "destroy Stronghold tapping Knight, Squire", unit=False),
-    _can(deeds.PLAY, "play {card} {tail}", "play Mana Bomb targeting Elf Scout", unit=False),
+    deeds.MOVE_UNIT.can("{unit} ~can|may get [back|forward|on] to|into {place}", "{unit} ~can|may enter|reach {place}",
+                        "{unit} ~can|may move"),
+    deeds.ATTACK.can("{unit} ~can|may attack again"),
+    *(deed.can() for deed in (deeds.USE, deeds.ACTIVATE, deeds.RECRUIT, deeds.EQUIP, deeds.BUILD, deeds.DESTROY,
+                              deeds.PLAY)),
     Phrase("U has 30 damage",
            ("{unit} ~has {count:amount} {stat} [left|remaining]", "{unit} ~has {stat} {count:amount}",
             "{unit} ~has an|a {stat} of {count:amount}"),

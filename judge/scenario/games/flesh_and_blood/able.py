@@ -46,7 +46,10 @@ def _able(
         return found
 
     deed = Deed(f"NAME {verb}", (), example, known, rule=rule, declared=declared)
-    return deed.can(f"NAME can {verb}", templates, example, "with anything, before the turn ends; nothing else is done")
+    return deed.can(
+        name=f"NAME can {verb}", templates=templates, example=example,
+        meaning="with anything, before the turn ends; nothing else is done",
+    )  # fmt: skip
 
 
 CLAIMS = (

@@ -25,4 +25,6 @@ def can_attack(kind: type, attacker: Callable[[Any], Ref], place: str, example: 
     deed: Deed[Any] = Deed("U attacks", (), example, reads, rule=rule)
     templates = (f"{place} ~can|may attack", f"{place} ~can|may attack again|anything|anybody|anyone|somebody",
                  f"{{player}} ~can|may attack with {place}")  # fmt: skip
-    return deed.can("U can attack", templates, example, "whatever it attacks, before the turn ends")
+    return deed.can(
+        name="U can attack", templates=templates, example=example, meaning="whatever it attacks, before the turn ends"
+    )

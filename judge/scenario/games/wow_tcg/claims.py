@@ -16,7 +16,7 @@ from judge.scenario.games import small_boards
 from judge.scenario.games.packs.able import can_attack
 from judge.scenario.games.packs.harm import of_units, so_much
 from judge.scenario.games.small_boards import DRAWN, fits, harmed
-from judge.scenario.games.wow_tcg.deeds import ATTACK, COMPLETE, PLACE, STRIKE, exhausts
+from judge.scenario.games.wow_tcg.deeds import ATTACK, BY_HERO, COMPLETE, PLACE, STRIKE, exhausts
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.names import fold
@@ -143,19 +143,9 @@ CLAIMS: tuple[Saying[Wow] | Phrase, ...] = (
            also=("{card} ~costs {count:amount} resources|resource",
                  "{card} ~costs {count:amount} to|for play|cast|equip", "{card} ~has [a] cost [of] {count:amount}")),
     *DRAWN,
-    STRIKE.can("NAME can strike with C", ("{player} ~can strike with {weapon:card}",),
-               "Ana can strike with Iron Cleaver"),
-    STRIKE.can("C can strike", ("{weapon:card} ~can strike", "{weapon:card} ~can be used to strike",
-                                "{player} ~can use {weapon:card} to strike"), "Iron Cleaver can strike"),
-    STRIKE.can("U can strike with C", ("{unit:card} ~can strike with {weapon:card}",),
-               "Tamsin can strike with Iron Cleaver"),
+    STRIKE.can("{weapon:card} ~can|may be used to strike"),
     can_attack(AttackWith, lambda action: action.attacker, "{unit:card}", "Dusk Wolf can attack", ATTACK.rule),
-    ATTACK.can("NAME can attack T", ("{player} ~can attack {target:ref}",), "Ana can attack Bo"),
-    PLACE.can("NAME can place C as a resource", ("{player} ~can place {card} as a resource",),
-              "Ana can place Dusk Wolf as a resource"),
-    COMPLETE.can("NAME can complete C", ("{player} ~can complete {card}", "{player} ~can finish {card}"),
-                 "Ana can complete Long Road"),
-    ATTACK.can("U can attack T", ("{unit:card} ~can attack {target:ref}",), "Tamsin can attack Bo"),
+    *(deed.can() for deed in (BY_HERO, ATTACK, PLACE, COMPLETE)),
     Phrase("NAME can mulligan", ("{player} ~can mulligan",),
            lambda line, parts: m.Can(parts["player"], m.Say(line, parts["player"], True)), "Ana can mulligan"),
     Phrase("NAME can exhaust C", ("{player} ~can exhaust {cards}",),
