@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 from judge.frozen import Named, dataclass
 from judge.games.flesh_and_blood.vocabulary.abilities import Activated, Replacement, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Stat, Who, Zone
 from judge.rules.state import Moment, Obj, Ref
 from judge.rules.values import changing, quick, replace
@@ -334,7 +334,7 @@ class Prevention(Lasting):
     """
 
     seat: int | None
-    n: int | None
+    n: int | Value | None
     kind: str
     once: bool
     then: tuple[Effect, ...] = ()

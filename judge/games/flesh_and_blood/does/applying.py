@@ -230,7 +230,8 @@ class Applying(Doer):
         return replace(env, did=True)
 
     def _do_prevent(self, effect: fx.Prevent, env: Env) -> Env:
-        n = None if effect.n is None else self.words.value(effect.n, env)
+        later = isinstance(effect.n, w.Arithmetic) and effect.n.left == w.ThatDamage()  # a share of what it prevents
+        n = effect.n if effect.n is None or later else self.words.value(effect.n, env)
         of = {name: getattr(effect, name) for name in ("kind", "once", "then", "by", "most", "first", "of")}
         for seat in (None,) if effect.who is None else self.words.seats(effect.who, env):
             made = Prevention(seat=seat, n=n, **of, **self.begun(env, effect.duration))

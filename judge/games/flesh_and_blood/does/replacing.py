@@ -263,6 +263,7 @@ class Replacing(Doer):
         """Apply a prevention ability: its costs are paid if its controller wants (or must)."""
         if ability.optional and not self.choosing.wants(env.controller, env):
             return event
+        env = replace(env, amount=event.amount)
         before = self.words.value(ability.n, env) if ability.n is not None else event.amount
         seen = self.objects.props(env.source)
         after = self.perform(ability.costs, env)
@@ -274,10 +275,13 @@ class Replacing(Doer):
 
     def prevent(self, event: Event, effect: Prevention) -> Event | None:
         """6.4.10: a fixed prevention is used up by one event, a shield by the amount it prevents."""
-        n = self._prevented(event, event.amount if effect.n is None else effect.n)
+        most = effect.n
+        if most is not None and not isinstance(most, int):
+            most = self.words.value(most, replace(effect.env, amount=event.amount))
+        n = self._prevented(event, event.amount if most is None else most)
         rest = tuple(e for e in self.run.state.effects if e is not effect)
-        if not effect.once and (effect.n is None or effect.n > n):
-            left = None if effect.n is None else effect.n - n
+        if not effect.once and (most is None or most > n):
+            left = None if most is None else most - n
             then = () if effect.first and n > 0 else effect.then
             rest = (*rest, replace(effect, n=left, then=then))
         self.run.set(effects=rest)

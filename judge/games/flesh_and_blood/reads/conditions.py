@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from judge.games.flesh_and_blood.equipping import is_equipped
@@ -37,6 +37,7 @@ from judge.rules.work import Run
 from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
 _ATTACKERS = ARMS | PERMANENTS  # what is attacked with, and may be so again
+_ACROSS: dict[str, Callable[[list[int]], int]] = {"highest": max, "lowest": min, "total": sum}
 _PUBLIC = (w.Zone.GRAVEYARD, w.Zone.BANISHED, w.Zone.PITCH, w.Zone.SOUL)
 
 
@@ -362,15 +363,22 @@ class Conditions(Part):
                 return self.value(defined, env) if defined is not None else env.x or self._declared(env)
             case w.Depends(of, yes, no):
                 return self.value(yes if self.holds(of, env) else no, env)
+            case w.ThatDamage():
+                return env.amount
             case w.ThatMuch():
                 return env.number if env.number is not None else env.amount
             case w.ChosenNumber():
                 return env.number or 0
             case w.DieResult():
                 return env.die or 0
-            case w.CountObjects(f, where, whose, apart):
-                found = self.found(f, where, whose, env)
+            case w.CountObjects(_, _, _, apart):
+                found = self._counted(value, env)
                 return self.different(found, apart) if apart else len(found)
+            case w.StatAcross(how, stat, of):
+                stats = [self._stat_of_one(r, stat) for r in self._counted(of, env)]
+                return _ACROSS[how]([s for s in stats if s is not None] or [0])
+            case w.AtMost(of, n):
+                return min(self.value(of, env), n)
             case w.CountersOn(of, counter):
                 counted = [self.objects.props(r) for r in self.refs(of, env)]  # as last known of what is gone (1.2.3)
                 return sum(p.counters.get(counter, 0) for p in counted if p is not None)
@@ -386,9 +394,8 @@ class Conditions(Part):
                 return self.past.things(pattern, period, env, apart=apart)
             case SumEvents(pattern, period):
                 return self.past.total(pattern, period, env)
-            case w.CountBound(name, f):
-                done = env.this_way(name) or self.bound(name, env)
-                return sum(1 for r in done if f is None or self.matches(self.objects.props(r), f, env))
+            case w.CountBound():
+                return len(self._counted(value, env))
             case w.CountHurt(who):
                 return len({*env.hurt} & {*self.seats(who, env)})
             case TimesHappened(of, kind):
@@ -405,6 +412,16 @@ class Conditions(Part):
                 return arithmetic(self.value(left, env), op, self.value(right, env))
         raise NotExecutable(env.label, env.sentence)
 
+    def _counted(self, of: Value, env: Env) -> tuple[Ref, ...]:
+        """The objects that a number counts."""
+        match of:
+            case w.CountObjects(f, where, whose, _):
+                return self.found(f, where, whose, env)
+            case w.CountBound(name, f):
+                done = env.this_way(name) or self.bound(name, env)
+                return tuple(r for r in done if f is None or self.matches(self.objects.props(r), f, env))
+        raise NotExecutable(env.label, env.sentence)
+
     def _count_heroes(self, of: w.CountHeroes, env: Env) -> int:
         seats, own = self.seats(of.who, env), self.run.player(env.controller)["life"]
         if of.classes:
@@ -414,13 +431,12 @@ class Conditions(Part):
         return sum(1 for s in seats if of.stat is None or compare(self.run.player(s)["life"], of.op, own))
 
     def _stat_of(self, of: Selector, stat: w.Stat, base: bool, env: Env) -> int:
-        total = 0
-        for ref in self.refs(of, env):
-            props = self.objects.props(ref)
-            unread.asked(self.run.state.objects.get(ref.id))
-            if props is not None:
-                total += props.base.get(stat, 0) if base else props.stats.get(stat, 0)
-        return total
+        return sum(self._stat_of_one(ref, stat, base) or 0 for ref in self.refs(of, env))
+
+    def _stat_of_one(self, ref: Ref, stat: w.Stat, base: bool = False) -> int | None:
+        props = self.objects.props(ref)
+        unread.asked(self.run.state.objects.get(ref.id))
+        return None if props is None else (props.base if base else props.stats).get(stat)
 
     # --- conditions -----------------------------------------------------------------------------
 

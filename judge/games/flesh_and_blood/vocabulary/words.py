@@ -170,6 +170,26 @@ class StartingHeroes(Value):
     """ "the number of heroes who started this game"."""
 
 
+class StatAcross(Value):
+    """ "the highest cost among cards in your pitch zone": a property of those that are counted, of nothing 0. how:
+    "highest", "lowest" or "total"."""
+
+    how: str
+    stat: Stat
+    of: Value
+
+
+class AtMost(Value):
+    """ "for each aura you control, to a maximum of 3"."""
+
+    of: Value
+    n: int
+
+
+class ThatDamage(Value):
+    """ "half of that damage": what would be dealt, as it is prevented (6.4.10)."""
+
+
 class CountBound(Value):
     """How many objects an earlier clause of the ability bound ("cards banished to play this").
 

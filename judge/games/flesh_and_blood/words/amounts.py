@@ -15,6 +15,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     Asset,
     AssetOf,
+    AtMost,
     Bound,
     ChosenNumber,
     CountBound,
@@ -29,6 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Period,
     StartingHeroes,
     Stat,
+    StatAcross,
     StatOf,
     ThatMuch,
     This,
@@ -121,6 +123,15 @@ def _counts_way(group: str, anything: Filter | None = Filter()) -> Any:  # noqa:
     return made
 
 
+def _across(how: str) -> Any:
+    def made(_reader: Any, stat: Stat, counted: Value) -> Value:
+        if not isinstance(counted, CountBound) and not (isinstance(counted, CountObjects) and not counted.apart):
+            raise NotUnderstoodError("it is not clear among which objects")
+        return StatAcross(how, stat, counted)
+
+    return made
+
+
 class Amounts(Nouns):
     """Rules of the section "numbers"."""
 
@@ -178,6 +189,11 @@ class Amounts(Nouns):
     def value_its(self, stat: Stat) -> Value:
         self.memory.its = StatOf(self._its(), stat)
         return self.memory.its
+
+    value_highest, value_lowest, value_added = map(_across, ("highest", "lowest", "total"))
+
+    def count_at_most(self, counted: Value, n: Token) -> Value:
+        return AtMost(counted, int(n))
 
     def value_of(self, stat: Stat, what: Selector) -> Value:
         return StatOf(what, stat)

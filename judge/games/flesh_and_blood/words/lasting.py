@@ -36,6 +36,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     LATER,
     OF_THEIR_NEXT_TURN,
     Arithmetic,
+    AtMost,
     Bound,
     Duration,
     Every,
@@ -71,7 +72,7 @@ ByNext = tuple[Who | None, EventKind | None, Filter]  # who does what with the n
 
 def times(change: Change, count: Value) -> Change:
     """A change "for each": its number times the count."""
-    if isinstance(change, AddStat | CostLess):
+    if isinstance(change, AddStat | CostLess) and (change.amount == Num(1) or not isinstance(count, AtMost)):
         amount = count if change.amount == Num(1) else Arithmetic(change.amount, "*", count)
         return replace(change, amount=amount)
     raise NotUnderstoodError('"for each" follows something that is no number')

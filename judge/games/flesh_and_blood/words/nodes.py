@@ -54,6 +54,7 @@ from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPatter
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
+    AtMost,
     Bound,
     CountBound,
     Duration,
@@ -442,7 +443,7 @@ def so_often(effect: Effect, count: Value) -> Effect:
     """What is done once "for each", done so often at once; ``NotUnderstoodError`` where nothing is said of a number."""
 
     def times(n: Value | None) -> Value:
-        if not isinstance(n, Num):
+        if not isinstance(n, Num) or (isinstance(count, AtMost) and n != Num(1)):
             raise NotUnderstoodError("it is not clear how much is done for each")
         return count if n == Num(1) else Arithmetic(n, "*", count)
 

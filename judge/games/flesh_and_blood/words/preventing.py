@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import Prevents, Replaceme
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage, If, May, Prevent, ReplaceNext
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import Duration, Filter, Num, Period, Who
+from judge.games.flesh_and_blood.vocabulary.words import Arithmetic, Duration, Filter, Num, Period, ThatDamage, Who
 from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.arcane import Arcane
 from judge.games.flesh_and_blood.words.history import Deed
@@ -201,6 +201,7 @@ class Preventing(Arcane):
         return self.prevent_shield(defined(n, str(parts[-2]), parts[-1]), kind, *parts[:-2])
 
     prevented_some = as_said
+    half_down, half_up = (constant(Arithmetic(ThatDamage(), op, Num(2))) for op in ("/", "/^"))
 
     def prevented_where(self, n: Value, _where: None, letter: Token, value: Value) -> Value:
         return defined(n, str(letter), value)

@@ -558,6 +558,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"When this is defended by \1",
     ),
     (r"\bhalf of (?=your|its|the)", "half "),
+    (r"\bprevent half that damage\b", "prevent half of that damage"),
     (r"(?<![a-z] )\b([Aa])ttack with (?=it\b|the object just affected\b)", r"\1ttack using "),
     (r"\b([Ll]oses?|[Gg]ains?) half ((?:your|their) \{h\}, rounded (?:up|down))", r"\1 {h} equal to half \2"),
     (r"^The first time (you would (?:draw|gain) [^,.]*?) each turn,", r"The first time each turn \1,"),

@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.words.saying.nouns import noun
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Deed, Telling, amount, simple
 
-_EQUAL = (w.StatOf, w.AssetOf, w.StartingHeroes, w.DieResult)  # numbers that are no count of things
+_EQUAL = (w.StatOf, w.StatAcross, w.AssetOf, w.StartingHeroes, w.DieResult)  # numbers that are no count of things
 
 
 def times(telling: Telling, value: Value) -> tuple[int, str]:

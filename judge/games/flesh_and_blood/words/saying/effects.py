@@ -359,6 +359,8 @@ def _own_choice(term: Any) -> Any:
 
 def prevented(telling: Telling, n: Value | None) -> str:
     """ "prevent 2 of that damage", "prevent that damage"."""
+    if isinstance(n, w.Arithmetic) and n.left == w.ThatDamage():
+        return f"prevent half of that damage, rounded {'down' if n.op == '/' else 'up'}"
     if isinstance(n, w.Arithmetic):
         return f"prevent {telling.say(n)} of that damage"
     return "prevent that damage" if n is None else f"prevent {amount(n)} of that damage"

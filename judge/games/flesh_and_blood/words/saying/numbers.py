@@ -21,6 +21,8 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
         return _objects(telling, value, many)
     if isinstance(value, w.CountBound):
         return _bound(telling, value, many)
+    if isinstance(value, w.AtMost):
+        return f"{countable(telling, value.of, many)}, to a maximum of {value.n}"
     if value == w.CountLinks(w.Filter()):
         return f"chain link{'s' if many else ''} you control"
     if isinstance(value, w.CountLinks) and value.what == w.Filter(classes=value.what.classes[:1]):
@@ -106,6 +108,11 @@ def _stat(telling: Telling, value: w.StatOf) -> str:
     return f"the {'base ' if value.base else ''}{SYMBOL[value.stat]} of {telling.say(value.of)}"
 
 
+def _across(telling: Telling, value: w.StatAcross) -> str:
+    stat = {w.Stat.COST: "cost", w.Stat.PITCH: "pitch value"}.get(value.stat) or SYMBOL[value.stat]
+    return f"the {value.how} {stat} {'of' if value.how == 'total' else 'among'} {countable(telling, value.of)}"
+
+
 def _asset(telling: Telling, value: w.AssetOf) -> str:
     if value.asset is not w.Asset.LIFE:
         raise CannotSayError("a number of that player has no words")
@@ -124,6 +131,9 @@ NUMBERS: dict[type, Says] = {
     w.StartingHeroes: lambda telling, value: "the number of heroes who started this game",
     w.CountBound: lambda telling, value: "X" if value.name == "transformed" else _counted(telling, value),
     w.CountersOn: _counted,
+    w.AtMost: _counted,
+    w.StatAcross: _across,
+    w.ThatDamage: lambda telling, value: "that damage",
     w.CountLinks: _counted,
     w.CountHurt: _counted,
     w.Depends: lambda telling, value: f"{amount(value.no)}, or {amount(value.yes)} if {telling.say(value.of)}",
