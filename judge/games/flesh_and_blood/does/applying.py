@@ -291,7 +291,8 @@ class Applying(Doer):
     def begun(self, env: Env, duration: w.Duration) -> dict[str, Any]:
         """Where and when an effect begins, and how long it lasts."""
         if duration in w.OF_THEIR_NEXT_TURN and env.them is None:
-            env = replace(env, them=next(iter(self.words.seats(w.Who.TARGET_HERO, env)), None))
+            named = (*self.words.seats(w.Who.TARGET_HERO, env), *self.words.seats(w.Who.TARGET_CONTROLLER, env))
+            env = replace(env, them=next(iter(named), None))
         return {
             "id": self.run.tick(),
             "env": replace(env, modes=()),  # they were carried out

@@ -140,8 +140,8 @@ class Choosing(Doer):
     def _do_choose_heroes(self, effect: ChooseHeroes, env: Env) -> Env:
         left = list(self.words.seats(effect.among, env))
         chosen: list[int] = []
-        free = effect.n is None
-        while left and (free or not chosen):
+        most, free = len(left) if effect.n is None else effect.n, effect.n is None or effect.up_to
+        while left and len(chosen) < most:
             seat = self._hero(left, env, free)
             if seat is None:
                 break

@@ -8,12 +8,14 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condit
 from judge.games.flesh_and_blood.vocabulary.standing import AttackWith
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Num, Period, Stat, Who, Zone
 
+ANY_NUMBER = 99  # of targets: more than there ever are
+
 
 class TargetSpec(Frozen):
     """ "target weapon attack" (1.8.5); hero: a hero is targeted.
 
     living: or an ally of those heroes ("any target", 8.5.3). other: not one
-    declared before it ("another target hero"). up_to: that many or fewer.
+    declared before it ("another target hero"). up_to: that many or fewer (``ANY_NUMBER``: any number).
     mode: declared only when the mode of this index (``ChooseModes``) is chosen, as in a line
     "Target attack wagers a Gold token with the defending hero." under "Choose 2;". same: each may be the same.
     """

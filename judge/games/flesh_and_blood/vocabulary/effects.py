@@ -204,10 +204,13 @@ class Choose(Effect):
 
 
 class ChooseHeroes(Effect):
-    """ "Choose a hero", "choose any number of heroes" (``n`` None): they are ``THEM`` from then on (1.8.6)."""
+    """ "Choose a hero", "choose any number of heroes" (``n`` None): they are ``THEM`` from then on (1.8.6).
+
+    up_to: that many or fewer."""
 
     among: Who
     n: int | None = 1
+    up_to: bool = False
 
 
 class PutCounter(Effect):

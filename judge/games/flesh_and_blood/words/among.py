@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.abilities import TargetSpec
+from judge.games.flesh_and_blood.vocabulary.abilities import ANY_NUMBER, TargetSpec
 from judge.games.flesh_and_blood.vocabulary.changes import GainTypes, SetBase, Whole
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Controls, Happened, Not
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
@@ -32,6 +32,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
     Bound,
     CountHurt,
+    Duration,
     Every,
     Filter,
     Num,
@@ -47,8 +48,27 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.amounts import Counted
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.history import ATTACKING, Deed, Often
-from judge.games.flesh_and_blood.words.nodes import Item, Noted, NotUnderstoodError, Several, by_whom, mentions
-from judge.games.flesh_and_blood.words.nouns import BaseNumbers, Numbers, OnLink, amount_of, constant, joined, term
+from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
+    Item,
+    Noted,
+    NotUnderstoodError,
+    Several,
+    by_whom,
+    mentions,
+    replacing,
+    rewrite,
+)
+from judge.games.flesh_and_blood.words.nouns import (
+    BaseNumbers,
+    Numbers,
+    OnLink,
+    amount_of,
+    constant,
+    joined,
+    several,
+    term,
+)
 from judge.games.flesh_and_blood.words.preventing import Preventing
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.terms.flesh_and_blood import TOKENS
@@ -58,6 +78,24 @@ T = TypeVar("T")
 
 def _chooses(among: Who, n: int | None = None) -> Any:
     return lambda self: self._heroes_chosen(among, n)
+
+
+def _chooses_up_to(among: Who) -> Any:
+    return lambda self, n: replace(self._heroes_chosen(among, int(n)), up_to=True)
+
+
+def _of_each(who: Who) -> Any:
+    """ "Destroy an aura each opponent controls": one of each, whom you choose among theirs (1.8.6a, 1.9.2c)."""
+
+    def made(self: Any, effect: Effect) -> Effect:
+        what: Any = getattr(effect, "what", None)
+        if not isinstance(what, Pick) or what.where != (Zone.ARENA,) or what.whose not in (None, Who.ANY_HERO):
+            raise NotUnderstoodError("it is not clear what is done of each hero")
+        self.memory.it, self.memory.group = NEXT, ""
+        theirs = replace(what, whose=Who.THEM, chooser=Who.YOU)
+        return EachHeroDoes(who, (rewrite(effect, replacing(what, theirs)),))
+
+    return made
 
 
 class Among(Preventing):
@@ -98,13 +136,15 @@ class Among(Preventing):
             raise NotUnderstoodError("only a deck is shuffled")
         return Shuffle(what.whose)
 
+    done_of_each, done_of_theirs = _of_each(Who.EACH_HERO), _of_each(Who.OPPONENTS)
+
     # several targets
     def choose_target(self, what: Selector) -> Effect:
         """ "Choose target hero.": only declared; what follows speaks of it."""
         self.memory.it = what if isinstance(what, Target) else self.memory.it
         return Several(())
 
-    def _so_many(self, target: T, n: Token, up_to: bool = False) -> T:
+    def _so_many(self, target: T, n: Token | int, up_to: bool = False) -> T:
         self.memory.targets[-1] = replace(self.memory.targets[-1], count=int(n), up_to=up_to)
         return target
 
@@ -119,6 +159,12 @@ class Among(Preventing):
 
     def any_targets_up_to(self, n: Token) -> Selector:
         return self._so_many(self.any_target(), n, True)
+
+    def any_targets_any(self) -> Selector:
+        return self._so_many(self.any_target(), ANY_NUMBER, True)
+
+    def target_any(self, noun: Filter, place: Any = None) -> Selector:
+        return self.target_up_to(Num(ANY_NUMBER), several(noun), place)
 
     def same_target(self) -> Noted:
         """ "You may target the same hero twice." """
@@ -145,7 +191,13 @@ class Among(Preventing):
 
     choose_hero, choose_heroes_any = _chooses(Who.EACH_HERO, 1), _chooses(Who.EACH_HERO)
     choose_opponent, choose_opponents_any = _chooses(Who.OPPONENTS, 1), _chooses(Who.OPPONENTS)
+    choose_heroes_up_to, choose_opponents_up_to = map(_chooses_up_to, (Who.EACH_HERO, Who.OPPONENTS))
     under_any_number, under_another = choose_heroes_any, choose_opponent
+
+    def who_of_chosen(self) -> Who:
+        if not self.memory.chose_heroes:
+            raise NotUnderstoodError("it is not clear who each of them is")
+        return self.memory.they()
 
     # cards that come to a chain link
     def add_defending_and(self, what: Selector, *parts: Any) -> Effect:
@@ -227,6 +279,23 @@ class Among(Preventing):
         if not self.memory.targets and self.memory.it == Bound("card"):
             return self._named(Who.CARD_OWNER)
         return self._of_target(Who.TARGET_OWNER)
+
+    def _theirs(self, duration: Duration) -> Duration:
+        """Where nobody is named, the next turn of who controls the one target."""
+        if self.memory.them is None and not self.memory.them_bound:
+            self.who_its_controller()
+        return super()._theirs(duration)
+
+    def _its_turn(self, duration: Duration) -> Duration:
+        if self.memory.them is not None or self.memory.them_bound:
+            raise NotUnderstoodError("it is not clear whose next turn is meant")
+        return self._theirs(duration)
+
+    def dur_its_start(self) -> Duration:
+        return self._its_turn(Duration.THEIR_NEXT_TURN_START)
+
+    def dur_its_end(self) -> Duration:
+        return self._its_turn(Duration.THEIR_NEXT_TURN_END)
 
     def _of_target(self, who: Who) -> Who:
         mine = [t for t in self.memory.targets if t.mode == self.memory.mode and t.hero is None and not t.living]

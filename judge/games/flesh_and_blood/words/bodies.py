@@ -67,7 +67,9 @@ class Bodies(Among):
         condition, items = parts[-3], parts[-1]
         return self._delayed(pattern, duration, (Item(If(condition, effects_of(items))),))
 
-    def triggered_during(self, pattern: Any, duration: Duration, _comma: None, items: Any) -> Plain:
+    def triggered_during(self, pattern: Any, duration: Duration, _comma: None, items: Any) -> Plain | Trigger:
+        if pattern == replace(pattern, obj=Filter(one=NEXT)):  # which hits and attacks on its own link alone
+            return Trigger(pattern, Plain(items))
         if not isinstance(pattern, EventPattern):
             raise NotUnderstoodError("it is not clear what the time belongs to")
         return self._delayed(pattern, duration, items)
@@ -94,6 +96,10 @@ class Bodies(Among):
         """ "Each hero that does, discards a card.": who of them has done what the sentence before says."""
         effects = effects_of(tuple(Item(p, Who.THEM) for p in parts if isinstance(p, Effect)))
         return EachThatDid(who, effects) if isinstance(who, Who) else EachThatDid(*who, effects, False)
+
+    def for_each_that_did(self, _comma: None, items: tuple[Item, ...]) -> EachThatDid:
+        """ "For each hero that does, create a Gold token": it is not that hero who does it."""
+        return EachThatDid(None, effects_of(items))
 
     def for_each_such(self, such: tuple[Who, Having], _comma: None, items: tuple[Item, ...]) -> Plain:
         """ "For each hero who controls more Gold than you, steal a Gold they control.": of whom it is so at first."""
@@ -194,7 +200,7 @@ class Bodies(Among):
             self.memory.elsewise = True
         return Otherwise(items)
 
-    def triggered_during_if(self, pattern: Any, duration: Duration, *parts: Any) -> Plain:
+    def triggered_during_if(self, pattern: Any, duration: Duration, *parts: Any) -> Plain | Trigger:
         condition = next(p for p in parts if isinstance(p, Condition))
         items = (Item(If(condition, effects_of(parts[-1]))),)
         return self.triggered_during(pattern, duration, None, items)

@@ -576,8 +576,8 @@ class Effects(Lasting):
     def pick_that_many(self, noun: Filter, place: Any) -> Pick:
         return self._pick(several(noun), place, self.that_many())
 
-    def steal(self, what: Selector) -> Effect:
-        return self.gain_control(what, "steal")
+    def steal(self, what: Selector, duration: Duration | None) -> Effect:
+        return replace(self.gain_control(what, "steal"), duration=self._at_once(duration))
 
     def give(self, *said: Any) -> Effect:
         what, who = sorted(said, key=lambda part: isinstance(part, Who))

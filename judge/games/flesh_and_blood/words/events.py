@@ -202,7 +202,8 @@ class Events(Happenings):
     def ev_it(self, patterns: tuple[EventPattern, ...]) -> EventPattern:
         """ "When it hits", of what was targeted before."""
         it = self.memory.it
-        if not isinstance(it, Target) and it != Bound("attack"):
+        attacks = all(p.kind in (EventKind.ATTACK, EventKind.HIT) for p in patterns)
+        if not isinstance(it, Target) and it != Bound("attack") and not (it == NEXT and attacks):
             raise NotUnderstoodError('it is not clear what "it" is')
         return self.ev_noun(Filter(one=it), patterns)
 

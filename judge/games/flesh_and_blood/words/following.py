@@ -73,6 +73,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     Enters,
     NotUnderstoodError,
     Plain,
+    Trigger,
     has,
     mentions,
     parts_of,
@@ -80,6 +81,8 @@ from judge.games.flesh_and_blood.words.nodes import (
     rewrite,
 )
 from judge.games.flesh_and_blood.words.nouns import THIS
+from judge.games.flesh_and_blood.words.saying import WORDS
+from judge.games.flesh_and_blood.words.saying.telling import Telling
 
 
 def stays_true(condition: Condition | None) -> bool:
@@ -238,6 +241,16 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
     if did:
         return replace(last, then=effects)
     return replace(last, otherwise=undone(last.effects, effects))
+
+
+def had_by_next(before: list[Ability], node: Trigger, effects: tuple[Effect, ...]) -> Effect:
+    """ "Your next attack this turn gets +2{p}. When it hits, draw a card.": that attack has the ability, too."""
+    last = next(reversed(getattr(before[-1], "effects", ())), None) if before else None
+    named = mentions(effects, (This, Target, Continuous)) or node.ordinal or node.state
+    if not isinstance(last, Apply) or not isinstance(last.subject, NextOne) or named:
+        raise NotUnderstoodError('it is not clear what "it" is')
+    made = Triggered(replace(node.pattern, obj=THIS), effects)
+    return replace(last, changes=(GainAbility(replace(made, text=Telling(WORDS).ability(made))),))
 
 
 def _optional(effects: tuple[Effect, ...]) -> bool:

@@ -79,6 +79,7 @@ from judge.games.flesh_and_blood.words.following import (
     beside_cost,
     count,
     going_on,
+    had_by_next,
     is_cheaper,
     lies_elsewhere,
     of_before,
@@ -179,7 +180,9 @@ class Paragraph:
         """Take the next sentence in; raises ``NotUnderstoodError`` when it does not fit the ones before."""
         if self.waits:
             raise NotUnderstoodError("it is not clear whether the sentence is of the later moment, too")
-        if isinstance(node, Trigger):
+        if isinstance(node, Trigger) and node.pattern.obj == Filter(one=NEXT):
+            self._append((had_by_next(self.out, node, done(node.body)),))
+        elif isinstance(node, Trigger):
             self._trigger(node)
         elif isinstance(node, Plain):
             self._plain(node)
@@ -250,8 +253,7 @@ class Paragraph:
         if (not self.inside or self.mode or self.attack) and all(isinstance(a, before) for a in self.out):
             if self.out and of_before(effects):
                 raise NotUnderstoodError("another trigger has done that to the card")
-            made = Triggered(node.pattern, effects, node.state, node.ordinal, node.period)
-            self.out.append(made)
+            self.out.append(Triggered(node.pattern, effects, node.state, node.ordinal, node.period))
             return
         if node.pattern.kind not in _LATER or node.ordinal:
             raise NotUnderstoodError("a second trigger stands in one paragraph")

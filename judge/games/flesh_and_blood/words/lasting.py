@@ -123,7 +123,7 @@ class Lasting(Events):
         them = self.memory.they()
         if them in (Who.DEFENDING_HERO, Who.ATTACKING_HERO):
             self.memory.of_now = True  # only of what they can't do it is kept who they are
-        elif them not in (Who.THEM, Who.TARGET_HERO):
+        elif them not in (Who.THEM, Who.TARGET_HERO, Who.TARGET_CONTROLLER):
             raise NotUnderstoodError("it is not known whose next turn is meant")
         return duration
 

@@ -450,7 +450,8 @@ def _two_nouns(tokens: list[Token], at: int) -> bool:
         after = tokens[at + 2] if at + 2 < len(tokens) else after
     elif before.type == "SUBTYPE" and (after.type == "SUBTYPE" or str(after) == "equipment"):
         return False
-    return after.type in (*_ADJECTIVES, "SUBTYPE") or str(after) in _HEADS or (article and after.type == "NAME")
+    named = after.type == "NAME" and (article or str(before).startswith("token"))
+    return named or after.type in (*_ADJECTIVES, "SUBTYPE") or str(after) in _HEADS
 
 
 def _unlike_too(tokens: list[Token], at: int) -> bool:

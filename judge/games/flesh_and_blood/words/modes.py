@@ -20,7 +20,7 @@ _MODES = re.compile(r"^(?P<lead>.*?)(?P<head>(?:randomly )?choose [^.,;:]{1,90})
 _MANY = r"choose (?P<{}>[^.,;:]{{1,30}}?)"
 _DEPENDS = (  # how many are chosen
     re.compile(
-        rf"^(?P<lead>.*?){_MANY.format('no')}\. If (?P<if>[^.;]{{1,120}}), (?P<may>you may )?(?:instead )?"
+        rf"^(?P<lead>.*?){_MANY.format('no')}[.;] If (?P<if>[^.;]{{1,120}}), (?P<may>you may )?(?:instead )?"
         rf"{_MANY.format('yes')}(?: instead)?[;:]?$",
         re.IGNORECASE,
     ),

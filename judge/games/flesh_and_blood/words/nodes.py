@@ -114,13 +114,13 @@ class Barred(Effect):
 class EachThatDid(Frozen):
     """ "Each hero that does, …": what those of them do who have done what the sentence before says."""
 
-    who: Who
+    who: Who | None  # None: whoever of them
     effects: tuple[Effect, ...]
     did: bool = True
 
     def after(self, before: Effect) -> Effect:
         """The instruction to each of them with that; ``NotUnderstoodError`` where something else stands before."""
-        if not isinstance(before, EachHeroDoes) or before.who is not self.who or len(before.effects) != 1:
+        if not isinstance(before, EachHeroDoes) or self.who not in (None, before.who) or len(before.effects) != 1:
             raise NotUnderstoodError("it is not clear what each of them has done")
         first = before.effects[0]
         done = first if isinstance(first, May) else IfDone((first,))

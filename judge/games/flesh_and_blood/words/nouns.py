@@ -362,8 +362,8 @@ class Nouns(Transformer[Token, Any]):
     state_unequipped = constant(Filter(equipped=False))
     adj_opposing = constant(Filter(controller=Who.OPPONENTS))
     head_permanent = constant(Filter(permanent=True))
-    adj_opponents = constant(_OPPONENTS)
     post_boost, post_scrap = constant(Filter(keyword="boost")), constant(Filter(keyword="scrap"))
+    post_deals_arcane, adj_opponents = constant(Filter(deals="arcane")), constant(_OPPONENTS)
 
     head_weapon_or_equipment = constant(Filter(any_of=(Filter(weapon=True), Filter(types=("Equipment",)))))
 

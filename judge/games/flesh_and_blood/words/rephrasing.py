@@ -124,7 +124,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (rf"^(At the [^,]*), you may banish (?:~|this) from your ({_ZONE})\b", _banished_there),
     # in another order
-    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) {_ONE}), ((?:{_HERO}) {_ONE})(?=\.|$)", _unless),
+    (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) {_ONE}), ((?:\"[^\"]*\"|(?! and )[^,.\"])*)(?=\.|$)", _unless),
     (
         r"\b([Yy]our next [^,.\"]*?) (this turn|this combat chain) (that (?:targets|is attacking) [^,.\"]*?) "
         r"(gets?|gains?|costs?|has)\b",
@@ -229,12 +229,34 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"( under (?:target (?:opposing )?hero's|their) control)?\. If [^,.]*), create (\d+) instead(?=\.|$)",
         lambda f: f"{f[1]}, instead create {f[4]} {f[2]} tokens{' under their control' * bool(f[3])}",
     ),
-    (r"\b[Yy]ou and (target (?:opposing )?hero) each (\w+) ([^,.\"]*)(?=\.?$|\. (?!If\b|Otherwise\b))", _both_do),
+    (
+        r"\b[Yy]ou and (target (?:opposing )?hero|that hero|the (?:attacking|defending) hero) each (\w+) ([^,.\"]*)"
+        r"(?=\.?$|\. (?!If\b|Otherwise\b))",
+        _both_do,
+    ),
     (
         r"\bchooses? (an? [^,.\"]*? (?:they|you) control) and (destroys?|banish(?:es)?|taps?|freezes?) it\b",
         r"\2 \1",
     ),
-    (r"(?<=[a-z}»]); if ", ". If "),
+    (r"(?<=[a-z}»\d]); if ", ". If "),
+    (
+        r"\b(gets?|gains?) ([+-]\d\{[pd]\})( this turn|),? or ([+-]\d\{[pd]\})(?: instead)? if ([^.\"]*)",
+        r"\1 \2\3. If \5, instead it gets \4",
+    ),
+    (
+        r"(^|[.:] )((?!If)[A-Z][^,.\"]*?) (if (?:you|they) (?:discard|destroy|reveal|banish)\w* [^,.\"]*? this way)"
+        r"(?=\.|$)",
+        lambda found: f"{found[1]}I{found[3][1:]}, {found[2][0].lower()}{found[2][1:]}",
+    ),
+    (r"\btwice or more\b", "2 or more times"),
+    (r"\b(you|they) choose to (?=[a-z])", r"\1 "),
+    (r"\b[Yy]our next boosted ([^,.\"]*?) (this turn|this combat chain)\b", r"The next \1 you boost \2"),
+    (r"\btheir hero's soul\b", "their soul"),
+    (r"^If (an? [^,.\"]*?) defends (this|it|~)(?=,)", r"When \1 defends \2"),
+    (
+        r"\b([Ee])xchange control of ((?:an?|target) [^,.\"]*?) (?:and|with) (?=an?\b|target\b|another\b)",
+        r"\1xchange \2 for ",
+    ),
     # in other words
     (
         r"\b([Dd]eal (?:\d+|X) (arcane damage|damage) [^.]*\. If [^,.]*), deal (\d+|X)(?: arcane)?(?: damage)? instead"

@@ -243,8 +243,8 @@ class Statuses(Barring):
     def become_copy(self, of: Who, duration: Duration | None) -> Effect:
         return BecomeCopy(Who.YOU, of, duration or Duration.TURN)
 
-    def this_becomes_copy(self, _this: Selector, of: Who | Selector, duration: Duration | None) -> Effect:
-        return BecomeCopy(This(), of, duration or Duration.TURN)
+    def act_becomes_copy(self, what: Selector, of: Who | Selector, duration: Duration | None) -> Item:
+        return Item(BecomeCopy(what, of, duration or Duration.TURN))
 
     def amp(self, n: Value) -> Effect:
         arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")

@@ -44,7 +44,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ball other hero's\b", "all other heroes"),
     (r"\bmay choose to (?=[a-z])", "may "),
     (
-        r"(^|[.:] )For each ([^,.:]*), ((?:gain|lose) \d\{h\}|gain \{r\}|draw a card|"
+        r"(^|[.:] )For each (?!\w+ (?:that|who) does)([^,.:]*), ((?:gain|lose) \d\{h\}|gain \{r\}|draw a card|"
         r"create (?:an?|\d) [A-Z]\w*(?: \w+)? tokens?|"
         r"deal \d (?:arcane )?damage to [^,.]*|(?:your next [^,.]*?|this|~|it) (?:gets|gains|has) \+\d\{[pd]\})"
         r"(?=\.|$)",
@@ -280,7 +280,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bPut (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"Turn \1"),
     (r"\bput (an? face-down [^,.\"]*? face-up)(?=[,.]|$)", r"turn \1"),
     (r"\b([Ii]t)'s the named card\b", r"\1's a card with that name"),
-    (r"(?<=[.] )If (?:it|the attack) hits,", "When it hits this chain link,"),
+    (r"(?<=[.] )If (?:it|the attack) hits( a hero|),", r"When it hits\1 this chain link,"),
     (r"^(If the attack hits,)", "When the attack hits this chain link,"),
     (r"^([A-Z][^,.\"]*? you play(?: this turn)?) (costs? (?:\{r\})+ (?:less|more))(?! to)\b", playing),
     # an attack that is defended has no use for {d}

@@ -328,6 +328,8 @@ def each_does(telling: Telling, each: fx.EachHeroDoes) -> tuple[Said, ...]:
     named = player(telling, each.who) if each.who is w.Who.TARGET_HERO else ""
     if len(each.effects) == 1 and isinstance(each.effects[0], fx.If) and not each.effects[0].otherwise:
         return _each_who(telling, each, each.effects[0])
+    if len(each.effects) == 1 and getattr(getattr(each.effects[0], "what", None), "chooser", None) is w.Who.YOU:
+        return _of_each(telling, each)
     for effect in each.effects:
         chosen = rewrite(effect, _own_choice) if isinstance(effect, _THEIR_CHOICE) else effect
         for said in telling.effect(chosen):
@@ -336,6 +338,17 @@ def each_does(telling: Telling, each: fx.EachHeroDoes) -> tuple[Said, ...]:
                 raise CannotSayError("what each of several heroes does has no words")
             out.append(Deed(_TAPS.get(said.verb[:4], said.verb[:4]) + said.verb[4:], each.who, named))
     return tuple(out)
+
+
+def _of_each(telling: Telling, each: fx.EachHeroDoes) -> tuple[Said, ...]:
+    """ "destroy an aura each hero controls": you choose which."""
+    bare = rewrite(each.effects[0], lambda t: replace(t, whose=None, chooser=None) if isinstance(t, w.Pick) else t)
+    (said,) = telling.effect(bare)
+    theirs = rewrite(bare, lambda t: replace(t, whose=w.Who.THEM, chooser=w.Who.YOU) if isinstance(t, w.Pick) else t)
+    heroes = {w.Who.EACH_HERO: "each hero", w.Who.OPPONENTS: "each opposing hero"}.get(each.who)
+    if theirs != each.effects[0] or heroes is None or not isinstance(said, Deed):
+        raise CannotSayError("what is done of each hero has no words")
+    return (replace(said, verb=f"{said.verb} {heroes} controls"),)
 
 
 def _each_who(telling: Telling, each: fx.EachHeroDoes, asked: fx.If) -> tuple[Said, ...]:
@@ -409,8 +422,8 @@ def _quiet(telling: Telling, quiet: fx.QuietHits) -> str:
 
 
 def _copy(telling: Telling, copy: fx.BecomeCopy) -> Said:
-    of = other(telling, copy.of) if isinstance(copy.of, w.Who) else telling.say(copy.of)
     becomes = "you become" if copy.what is w.Who.YOU else f"{telling.say(copy.what)} becomes"
+    of = other(telling, copy.of) if isinstance(copy.of, w.Who) else telling.say(copy.of)
     return f"{becomes} a copy of {of} {copy.duration.value}"
 
 

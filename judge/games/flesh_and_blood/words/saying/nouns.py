@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary import words as w
+from judge.games.flesh_and_blood.vocabulary.abilities import ANY_NUMBER
 from judge.games.flesh_and_blood.vocabulary.roots import Selector
 from judge.games.flesh_and_blood.words import lexicon
 from judge.games.flesh_and_blood.words.saying.measures import compared, compares, counter, measure
@@ -82,10 +83,14 @@ def _hero(telling: Telling, index: int) -> str:
     parts.take("same")
     parts.done()
     if count > 1:
-        return f"{'up to ' if up_to else ''}{count} target heroes"
+        return f"{_so_many(count, up_to)}target heroes"
     if other:
         return "another target hero"
     return "target hero" if kind is w.Who.ANY_HERO else "target opposing hero"
+
+
+def _so_many(count: int, up_to: bool) -> str:
+    return "any number of " if count == ANY_NUMBER else f"{'up to ' * up_to}{count} "
 
 
 def _in_order(telling: Telling, index: int) -> None:
@@ -431,16 +436,16 @@ def _target(telling: Telling, target: w.Target) -> str:
     parts.take("mode")
     if parts.has(living=True):
         hero, _ = parts.take("hero"), parts.take("what")
-        most, several = "up to " * parts.has(up_to=True), parts.take("count", 1)
+        up_to, several = parts.has(up_to=True), parts.take("count", 1)
         parts.done()
         if several != 1:
-            return f"{most}{several} targets"
+            return f"{_so_many(several, up_to)}targets"
         return "any target" if hero is w.Who.ANY_HERO else "any opposing target"
     where, what = parts.take("where", ()), parts.take("what")
     up_to, other = parts.has(up_to=True), parts.has(other=True)
     count = int(parts.take("count", 1))
     parts.done()
-    how_many, place = f"up to {count} " if up_to else f"{count} " if count > 1 else "another " if other else "", ""
+    how_many, place = _so_many(count, up_to) if up_to or count > 1 else "another " if other else "", ""
     if where and where != (w.Zone.STACK,):  # where all that is negated lies (8.5.26)
         place = f" from {whose(telling, what.owner)} {zones(where)}"
         what = replace(what, owner=None)

@@ -392,9 +392,10 @@ def _choose_heroes(telling: Telling, choose: fx.ChooseHeroes) -> str:
     opposing = choose.among is Who.OPPONENTS
     if choose.n == 1:
         return "choose an opposing hero" if opposing else "choose a hero"
-    if choose.n is not None or choose.among not in (Who.OPPONENTS, Who.EACH_HERO):
+    if (choose.n is not None and not choose.up_to) or choose.among not in (Who.OPPONENTS, Who.EACH_HERO):
         raise CannotSayError("such a choice of heroes has no words")
-    return f"choose any number of {'opposing ' if opposing else ''}heroes"
+    many = "any number of" if choose.n is None else f"up to {choose.n}"
+    return f"choose {many} {'opposing ' if opposing else ''}heroes"
 
 
 def _only_whole(telling: Telling, effect: Effect) -> str:
