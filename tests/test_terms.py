@@ -100,8 +100,10 @@ def listed_again(path: Path, source: str) -> list[str]:
         return []
     found = []
     tree = ast.parse(source)
-    exports = {id(n.value) for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"}
-    for node in (n for n in ast.walk(tree) if isinstance(n, _LISTS) and id(n) not in exports):
+    other = {id(n.value) for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "__all__"}
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and ast.unparse(n.func) == "EventKind.each"]
+    other |= {id(n) for call in calls for n in (call, *call.args)}  # kinds of events, whose enumeration knows them all
+    for node in (n for n in ast.walk(tree) if isinstance(n, _LISTS) and id(n) not in other):
         here = {entry.lower() for entry in entries(node)}
         if len(here) < TOGETHER:
             continue

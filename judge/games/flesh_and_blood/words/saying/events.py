@@ -9,28 +9,24 @@ from dataclasses import replace
 from judge.games.flesh_and_blood.vocabulary.events import DYING, EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, Num, Who, Zone
 from judge.games.flesh_and_blood.words.lexicon import third
-from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, counters, from_whom, not_owned
+from judge.games.flesh_and_blood.words.saying import verbs
+from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, THIS, counters, from_whom, not_owned
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling
 
-THIS = Filter(this=True)
-_KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
-
 # A moment, and what says when: "at the start of your turn".
+_WHOSE = {Who.YOU: "your", Who.AN_OPPONENT: "each other hero's", Who.ANY_HERO: "each hero's", None: "each"}
 _MOMENTS = {
-    EventPattern(EventKind.START_OF_TURN, who=Who.YOU): "the start of your turn",
-    EventPattern(EventKind.START_OF_TURN, who=Who.AN_OPPONENT): "the start of each other hero's turn",
-    EventPattern(EventKind.START_OF_TURN): "the start of each turn",
-    EventPattern(EventKind.START_OF_TURN, who=Who.ANY_HERO): "the start of each hero's turn",
-    EventPattern(EventKind.START_ACTION_PHASE, who=Who.ANY_HERO): "the beginning of each hero's action phase",
-    EventPattern(EventKind.START_END_PHASE, who=Who.ANY_HERO): "the beginning of each hero's end phase",
-    EventPattern(EventKind.START_OF_GAME): "the start of the game",
-    EventPattern(EventKind.START_ACTION_PHASE, who=Who.YOU): "the beginning of your action phase",
-    EventPattern(EventKind.START_ACTION_PHASE): "the beginning of each action phase",
-    EventPattern(EventKind.START_ACTION_PHASE, who=Who.AN_OPPONENT): "the beginning of each other hero's action phase",
+    EventPattern(kind, who=who): f"the {begins} of {whose} {what}"
+    for kind, begins, what in (
+        (EventKind.START_OF_TURN, "start", "turn"),
+        (EventKind.START_ACTION_PHASE, "beginning", "action phase"),
+        (EventKind.START_END_PHASE, "beginning", "end phase"),
+    )
+    for who, whose in _WHOSE.items()
+} | {
     EventPattern(EventKind.START_END_PHASE): "the beginning of the end phase",
-    EventPattern(EventKind.START_END_PHASE, who=Who.AN_OPPONENT): "the beginning of each other hero's end phase",
-    EventPattern(EventKind.START_END_PHASE, who=Who.YOU): "the beginning of your end phase",
+    EventPattern(EventKind.START_OF_GAME): "the start of the game",
 }
 # Events with words of their own.
 _FIXED = {
@@ -56,87 +52,6 @@ _FIXED = {
     EventPattern(EventKind.DEAL_DAMAGE, who=Who.ANY_HERO, hero_target=True, lethal=True, at_another=True): (
         "a hero deals lethal damage to another hero"
     ),
-}
-# What an object does, or what is done to it.
-_DOES = {
-    EventKind.ATTACK: "attacks",
-    EventKind.HIT: "hits",
-    EventKind.WAGER: "wagers",
-    EventKind.TRIGGER: "triggers",
-    EventKind.DEFEND: "defends",
-    EventKind.ENTER_ARENA: "enters the arena",
-    EventKind.LEAVE_ARENA: "leaves the arena",
-}
-_SUFFERS = {
-    EventKind.DESTROY: "is destroyed",
-    EventKind.DISCARD: "is discarded",
-    EventKind.PITCH: "is pitched",
-    EventKind.PLAY: "is played",
-    EventKind.BANISH: "is banished",
-    EventKind.FREEZE: "is frozen",
-    EventKind.CREATE: "is created",
-    EventKind.EQUIP: "is equipped",
-    EventKind.CHARGE: "is charged",
-    EventKind.TAP: "is tapped",
-    EventKind.UNTAP: "is untapped",
-    EventKind.TURN_UP: "is turned face-up",
-    EventKind.TURN_DOWN: "is turned face-down",
-    EventKind.REVEAL: "is revealed",
-    EventKind.BECOME_TARGET: "becomes the target of an attack",
-}
-_PUT_INTO = {
-    EventKind.PUT_INTO_BANISHED: "banished zone",
-    EventKind.PUT_INTO_SOUL: "soul",
-    EventKind.PUT_INTO_HAND: "hand",
-    EventKind.PUT_INTO_GRAVEYARD: "graveyard",
-    EventKind.PUT_INTO_ARSENAL: "arsenal",
-}
-# What a player does: with an object, and without one.
-_DEEDS = {
-    EventKind.PLAY: "play",
-    EventKind.ACTIVATE: "activate",
-    EventKind.STEAL: "steal",
-    EventKind.GIVE: "give",
-    EventKind.PITCH: "pitch",
-    EventKind.DISCARD: "discard",
-    EventKind.DESTROY: "destroy",
-    EventKind.CREATE: "create",
-    EventKind.BANISH: "banish",
-    EventKind.REVEAL: "reveal",
-    EventKind.EQUIP: "equip",
-    EventKind.BOOST: "boost",
-    EventKind.CHARGE: "charge",
-    EventKind.CRANK: "crank",
-    EventKind.DEFEND: "defend with",
-    EventKind.FUSION: "fuse",
-    EventKind.BECOME: "become",
-    EventKind.FREEZE: "freeze",
-    EventKind.TAP: "tap",
-    EventKind.UNTAP: "untap",
-    EventKind.GAIN_CONTROL: "gain control of",
-}
-_TURNS = {EventKind.TURN_UP: "up", EventKind.TURN_DOWN: "down"}
-_ALONE = {
-    EventKind.DRAW: "draw a card",
-    EventKind.ACTIVATE: "activate an ability",
-    EventKind.BOOST: "boost",
-    EventKind.CHARGE: "charge",
-    EventKind.GAIN_LIFE: "gain {h}",
-    EventKind.GAIN_ACTION: "gain 1 or more action points",
-    EventKind.LOSE_LIFE: "lose {h}",
-    EventKind.BEAT_CHEST: "beat chest",
-    EventKind.PROTECT: "protect",
-    EventKind.TRANSCEND: "transcend",
-    EventKind.INTIMIDATE: "intimidate",
-    EventKind.FUSION: "fuse",
-    EventKind.WAGER: "wager",
-    EventKind.COMPLETE_CONTRACT: "complete a contract",
-    EventKind.MARK: "mark a hero",
-    EventKind.ROLL: "roll a die",
-    EventKind.WIN_CLASH: "win a clash",
-    EventKind.WIN_WAGER: "win a wager",
-    EventKind.OPT: "opt",
-    EventKind.BECOME_MARKED: "become marked",
 }
 _MODS: dict[tuple[str, Who | None], str] = {
     ("", None): "",
@@ -192,10 +107,10 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         creates = "you create that many" if pattern.who is Who.YOU else "they create that many"
         return f"{_WHO_WOULD[pattern.who]} would create 1 or more {what}", creates
     if pattern == EventPattern(EventKind.DAMAGE, who=Who.YOU, damage=pattern.damage):
-        return f"you would be dealt {_KIND[pattern.damage]}", ""
+        return f"you would be dealt {verbs.HARM[pattern.damage]}", ""
     if pattern.obj and pattern == EventPattern(EventKind.DAMAGE, obj=pattern.obj, damage=pattern.damage):
         hurt = "this" if pattern.obj == THIS else one(telling, pattern.obj)
-        return f"{hurt} would be dealt {_KIND[pattern.damage]}", ""
+        return f"{hurt} would be dealt {verbs.HARM[pattern.damage]}", ""
     of_hero = pattern == EventPattern(pattern.kind, who=pattern.who)
     if of_hero and pattern.kind in _HERO_WOULD and pattern.who in _WHO_WOULD:
         does = _SO_MUCH.get(pattern.kind, "")
@@ -208,7 +123,7 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
         EventPattern(EventKind.DAMAGE, by_source=pattern.by_source, damage=pattern.damage),
         EventPattern(EventKind.DAMAGE, by=Who.YOU, damage=pattern.damage),
     ):
-        said = _KIND[pattern.damage]
+        said = verbs.HARM[pattern.damage]
         own = pattern.by_source == THIS
         who = one(telling, pattern.by_source, "source") if pattern.by_source is not None and not own else "you"
         who = "this" if own else who
@@ -272,12 +187,12 @@ def _at_once(telling: Telling, pattern: EventPattern) -> str:
     many = f"{parts.take('least')} or more {noun(telling, obj or Filter(), True)}"
     came = _came(parts, from_whom(pattern))
     parts.done()
-    if kind in _PUT_INTO:
-        return f"{many} are put into {whose(telling, who) if who is not None else 'a'} {_PUT_INTO[kind]}{came}"
+    if kind in verbs.PUT_INTO:
+        return f"{many} are put into {whose(telling, who) if who is not None else 'a'} {verbs.PUT_INTO[kind]}{came}"
     if who is None:
-        return f"{many} are {_SUFFERS[kind].removeprefix('is ')}{came}"
+        return f"{many} are {verbs.SUFFERS[kind].removeprefix('is ')}{came}"
     many += came
-    said = f"{'draw' if kind is EventKind.DRAW else _DEEDS[kind]} {many}"
+    said = f"{'draw' if kind is EventKind.DRAW else verbs.DO[kind]} {many}"
     return f"{player(telling, who)} {said if who is Who.YOU else third(said)}"
 
 
@@ -331,7 +246,7 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
     elif kind in (EventKind.ATTACK, EventKind.HIT) and (
         who is Who.ANY_HERO or (who is Who.AN_OPPONENT and obj is None)
     ):
-        said = f"{player(telling, who)} {_DOES[kind]}{aimed_at(telling, parts)}"
+        said = f"{player(telling, who)} {verbs.DOES[kind]}{aimed_at(telling, parts)}"
         said += f" with {one(telling, obj)}" if obj is not None else ""
     elif kind is EventKind.INTIMIDATE and who is None and parts.look("target"):
         target = parts.take("target")
@@ -365,7 +280,7 @@ def _subject(telling: Telling, pattern: EventPattern) -> str:
         raise CannotSayError(f"{pattern.kind.value} of nothing has no words")
     if obj == THIS:
         return "this"
-    controller = pattern.who if pattern.kind in (*_DOES, EventKind.DEAL_DAMAGE) else None
+    controller = pattern.who if pattern.kind in (*verbs.DOES, EventKind.DEAL_DAMAGE) else None
     return one(telling, obj if controller is None else replace(obj, controller=controller))
 
 
@@ -387,22 +302,22 @@ def _happens(telling: Telling, pattern: EventPattern) -> str:
         said = "protects another hero"
     elif parts.has(way=DYING):
         said = "dies"
-    elif kind in _DOES and (who is None or not own):
-        said = _DOES[kind] + aimed_at(telling, parts)
+    elif kind in verbs.DOES and (who is None or not own):
+        said = verbs.DOES[kind] + aimed_at(telling, parts)
     elif kind is EventKind.DEAL_DAMAGE:
         said = f"deals {_harm(telling, parts)}"
     elif kind is EventKind.PREVENT and who is None:
         said = f"prevents {_harm(telling, parts)}"
     elif kind is EventKind.DAMAGE and who is None:
-        said = f"is dealt {_KIND[parts.take('damage', '')]}"
-    elif kind in _PUT_INTO:
+        said = f"is dealt {verbs.HARM[parts.take('damage', '')]}"
+    elif kind in verbs.PUT_INTO:
         open_ = parts.has(face_up=True) or (kind is EventKind.PUT_INTO_ARSENAL and pattern.obj is not None)
         up = "face-up " if open_ else ""
         near = whose(telling, who) if who is not None else "a"
-        said = f"is put {up}into {near} {_PUT_INTO[kind]}{_came(parts, 'your' if who is None else near)}"
-    elif kind in _SUFFERS and who is None:
+        said = f"is put {up}into {near} {verbs.PUT_INTO[kind]}{_came(parts, 'your' if who is None else near)}"
+    elif kind in verbs.SUFFERS and who is None:
         by = "by" if kind is EventKind.DESTROY else "from"
-        said = _SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
+        said = verbs.SUFFERS[kind] + (f" {by} {parts.take('way')}" if parts.look("way") else "")
         said += _came(parts, from_whom(pattern)) if kind in (EventKind.BANISH, EventKind.PLAY) else ""
         said += " by an opponent's effect" if parts.has(by=Who.AN_OPPONENT) else ""
     if not said:
@@ -422,7 +337,7 @@ def _came(parts: Parts, near: str = "your") -> str:
 def _harm(telling: Telling, parts: Parts) -> str:
     """ "4 or more damage to a hero"."""
     op, value = parts.take("amount", ("", None))
-    kind = _KIND[parts.take("damage", "")]
+    kind = verbs.HARM[parts.take("damage", "")]
     n = "that much" if isinstance(value, ChosenNumber) else str(value.n) if isinstance(value, Num) else ""
     much = {"": "", ">=": f"{n} or more ", ">": f"more than {n} ", "==": f"exactly {n} "}[op]
     return f"{much}{kind}{aimed_at(telling, parts, ' to ')}"
@@ -435,7 +350,7 @@ def _by_player(pattern: EventPattern) -> bool:
     """Is it said by who does it?"""
     if pattern.kind is EventKind.DEAL_DAMAGE:
         return pattern.obj == OWN_DAMAGE
-    if pattern.kind in (*_PUT_INTO, EventKind.PUT_INTO_ARSENAL) or pattern.who is None:
+    if pattern.kind in (*verbs.PUT_INTO, EventKind.PUT_INTO_ARSENAL) or pattern.who is None:
         return False
     if pattern.kind is EventKind.WAGER and pattern.obj is None:
         return True
@@ -451,10 +366,10 @@ def _player_does(telling: Telling, each: Sequence[EventPattern], who: Who | None
         raise CannotSayError("what anybody does has no words")
     lost = each[0].kind is EventKind.LOSE_LIFE and len(each) == 2 and each[1].kind is EventKind.DAMAGE
     first = each[0]
-    same = all(p == replace(first, kind=p.kind) and p.kind in _DEEDS for p in each)
+    same = all(p == replace(first, kind=p.kind) and p.kind in verbs.DO for p in each)
     if same and len(each) > 1 and first.obj is not None and who is Who.YOU:
-        verbs = " or ".join(_DEEDS[p.kind] for p in each[:-1])
-        return f"you {verbs} or {_deed(telling, each[-1], who)}"
+        did = " or ".join(verbs.DO[p.kind] for p in each[:-1])
+        return f"you {did} or {_deed(telling, each[-1], who)}"
     deeds = [_deed(telling, p, who) for p in (each[:1] if lost else each)]
     return f"{player(telling, who)} {' or '.join(deeds)}"
 
@@ -482,16 +397,16 @@ def _deed(telling: Telling, pattern: EventPattern, who: Who) -> str:
         said = f"deal {_harm(telling, parts)}"
     elif kind is EventKind.ACTIVATE and parts.look("other"):
         said = f"activate {one(telling, parts.take('other'))}"
-    elif obj is None and kind in _ALONE:
+    elif obj is None and kind in verbs.DO_ALONE:
         fused = parts.take("fused", "")
-        said = f"{fused} {_ALONE[kind]}" if fused else _ALONE[kind]
+        said = f"{fused} {verbs.DO_ALONE[kind]}" if fused else verbs.DO_ALONE[kind]
         said += " another hero" if parts.has(at_another=True) else ""
         if kind is EventKind.MARK and parts.look("target"):
             said = "mark you" if parts.take("target") is Who.YOU else "mark an opposing hero"
-    elif obj is not None and kind in _TURNS:
-        said = f"turn {one(telling, obj)} face-{_TURNS[kind]}"
-    elif obj is not None and kind in _DEEDS:
-        said = f"{_DEEDS[kind]} {_object(telling, obj, parts, _near(pattern, who))}"
+    elif obj is not None and kind in (EventKind.TURN_UP, EventKind.TURN_DOWN):
+        said = f"turn {one(telling, obj)} face-{'up' if kind is EventKind.TURN_UP else 'down'}"
+    elif obj is not None and kind in verbs.DO:
+        said = f"{verbs.DO[kind]} {_object(telling, obj, parts, _near(pattern, who))}"
     else:
         raise CannotSayError(f"{kind.value} of {who.value} has no words")
     parts.done()

@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.vocabulary.events import (
 )
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Period, Who, Zone
+from judge.games.flesh_and_blood.words.saying import verbs
 from judge.games.flesh_and_blood.words.saying.measures import counter
 from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
@@ -30,71 +31,8 @@ _PERIOD = {
     Period.YOUR_TURN: "during your turn",
     Period.STEP: "this reaction step",
 }
-# A deed with nothing it is done to.
-_ALONE = {
-    EventKind.ATTACK: "attacked",
-    EventKind.HIT: "hit",
-    EventKind.DEFEND: "defended",
-    EventKind.BOOST: "boosted",
-    EventKind.CHARGE: "charged",
-    EventKind.CRANK: "cranked",
-    EventKind.FUSION: "fused",
-    EventKind.BEAT_CHEST: "beaten chest",
-    EventKind.PROTECT: "protected",
-    EventKind.TRANSCEND: "transcended",
-    EventKind.INTIMIDATE: "intimidated",
-    EventKind.WAGER: "wagered",
-    EventKind.WIN_CLASH: "won a clash",
-    EventKind.WIN_WAGER: "won a wager",
-    EventKind.COMPLETE_CONTRACT: "completed a contract",
-    EventKind.CHEER: "been cheered",
-    EventKind.BOO: "been booed",
-    EventKind.GAIN_GO_AGAIN: "gained go again",
-    EventKind.GAIN_LIFE: "gained {h}",
-    EventKind.OPT: "opted",
-    EventKind.GAIN_ACTION: "gained an action point",
-    EventKind.SHUFFLE: "shuffled",
-    EventKind.BECOME_MARKED: "been marked",
-    EventKind.MARK: "marked a hero",
-    EventKind.ROLL: "rolled a die",
-}
-# A deed and what it is done to; a card when nothing is asked of it.
-_TO = {
-    EventKind.PLAY: "played",
-    EventKind.ACTIVATE: "activated",
-    EventKind.STEAL: "stolen",
-    EventKind.GIVE: "given",
-    EventKind.PITCH: "pitched",
-    EventKind.DISCARD: "discarded",
-    EventKind.DESTROY: "destroyed",
-    EventKind.CREATE: "created",
-    EventKind.BANISH: "banished",
-    EventKind.CONTROL: "controlled",
-    EventKind.REVEAL: "revealed",
-    EventKind.EQUIP: "equipped",
-    EventKind.DRAW: "drawn",
-    EventKind.BOOST: "boosted",
-    EventKind.CHARGE: "charged",
-    EventKind.ATTACK: "attacked with",
-    EventKind.HIT: "hit with",
-    EventKind.DEFEND: "defended with",
-    EventKind.CRANK: "cranked",
-    EventKind.TAP: "tapped",
-    EventKind.UNTAP: "untapped",
-    EventKind.FREEZE: "frozen",
-    EventKind.TURN_UP: "turned face-up",
-    EventKind.GAIN_CONTROL: "gained control of",
-}
 # What was done to somebody.
 _SUFFERED = {EventKind.ATTACK: "been attacked", EventKind.HIT: "been hit", EventKind.INTIMIDATE: "been intimidated"}
-_PUT_INTO = {
-    EventKind.PUT_INTO_BANISHED: "banished zone",
-    EventKind.PUT_INTO_SOUL: "soul",
-    EventKind.PUT_INTO_HAND: "hand",
-    EventKind.PUT_INTO_GRAVEYARD: "graveyard",
-    EventKind.PUT_INTO_ARSENAL: "arsenal",
-}
-_KIND = {"": "damage", "arcane": "arcane damage", "physical": "{p} damage"}
 _HARMED = {
     None: "",
     Who.ANY_HERO: " to a hero",
@@ -173,7 +111,7 @@ def clause(telling: Telling, happened: Happened, no: str) -> str:
         if n != 1 or pattern != EventPattern(pattern.kind, target=pattern.target, obj=pattern.obj):
             raise CannotSayError(f"more of {pattern.kind.value} has no words")
         return f"{_doer(telling, pattern.target, no)} {_SUFFERED[pattern.kind]}{by} {lasts}"
-    if pattern.who is not None and pattern.kind not in _PUT_INTO:
+    if pattern.who is not None and pattern.kind not in verbs.PUT_INTO:
         often = n > 1 and not happened.apart and kind_attacks(pattern) and pattern.obj is not None
         did = _often(telling, pattern, n) if often else deed(telling, pattern, n)
         return f"{_doer(telling, pattern.who, no)} {did} {lasts}"
@@ -222,32 +160,32 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
     if kind in (EventKind.ATTACK, EventKind.HIT, EventKind.DEFEND, EventKind.GAIN_GO_AGAIN) and obj is not None:
         _nothing_else(pattern, obj)
         if obj == THIS:
-            return f"this has {no}{_ALONE[kind]}{_times(n)}"
+            return f"this has {no}{verbs.DONE_ALONE[kind]}{_times(n)}"
         if obj.other and n == 1:
-            return f"another {noun(telling, replace(obj, other=False))} has {no}{_ALONE[kind]}"
+            return f"another {noun(telling, replace(obj, other=False))} has {no}{verbs.DONE_ALONE[kind]}"
         what = replace(obj, attack=None) if apart or "Ally" in obj.subtypes else obj
-        return f"{_things(telling, what, n, no)}{_ALONE[kind]}"
+        return f"{_things(telling, what, n, no)}{verbs.DONE_ALONE[kind]}"
     if kind is EventKind.DEAL_DAMAGE and obj is not None and n == 1:
         parts = Parts(replace(pattern, obj=None, who=None))
         parts.take("kind")
-        said = f"dealt {_KIND[parts.take('damage', '')]}{_HARMED[parts.take('target')]}"
+        said = f"dealt {verbs.HARM[parts.take('damage', '')]}{_HARMED[parts.take('target')]}"
         parts.done()
         return f"{'this' if obj == THIS else one(telling, obj, 'source')} has {no}{said}"
-    if kind in _PUT_INTO and pattern.who is not None:
+    if kind in verbs.PUT_INTO and pattern.who is not None:
         _nothing_else(replace(pattern, who=None), obj)
-        zone = f"{whose(telling, pattern.who)} {_PUT_INTO[kind]}"
+        zone = f"{whose(telling, pattern.who)} {verbs.PUT_INTO[kind]}"
         return f"{_things(telling, obj or Filter(), n, no)}been put into {zone}"
     if obj is not None and pattern == EventPattern(EventKind.DESTROY, obj=obj, way=PHANTASM):
         return f"{_things(telling, obj, n, no)}been destroyed by phantasm"
-    verbs = _verbs(pattern)
-    if verbs and pattern.from_zone is not None:
+    did = _verbs(pattern)
+    if did and pattern.from_zone is not None:
         if pattern.or_else:
             raise CannotSayError("that it came from there has no words")
         from_zone = f"{from_whom(pattern)} " if pattern.kind is EventKind.BANISH else ""
         things = _things(telling, not_owned(pattern, obj) or Filter(), n, no)
-        return f"{things}been {verbs} from {from_zone}{pattern.from_zone.value}"
-    if verbs:
-        return f"{_things(telling, obj or Filter(), n, no)}been {verbs}"
+        return f"{things}been {did} from {from_zone}{pattern.from_zone.value}"
+    if did:
+        return f"{_things(telling, obj or Filter(), n, no)}been {did}"
     raise CannotSayError(f"that {kind.value} happened has no words")
 
 
@@ -270,8 +208,8 @@ def _times(n: int) -> str:
 def _verbs(pattern: EventPattern) -> str:
     """ "played or created", when all of them are done to the same."""
     all_of = (replace(pattern, or_else=()), *pattern.or_else)
-    same = all(p == replace(pattern, kind=p.kind, or_else=()) and p.kind in _TO for p in all_of)
-    return " or ".join(_TO[p.kind] for p in all_of) if same else ""
+    same = all(p == replace(pattern, kind=p.kind, or_else=()) and p.kind in verbs.DONE for p in all_of)
+    return " or ".join(verbs.DONE[p.kind] for p in all_of) if same else ""
 
 
 def kind_attacks(pattern: EventPattern) -> bool:
@@ -303,7 +241,7 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     if bare.kind in (EventKind.ATTACK, EventKind.HIT) and bare.hero_target:
         kind, obj = parts.take("kind"), parts.take("obj")
         by = f" with {one(telling, replace(obj, attack=None))}" if obj is not None else ""
-        said = _ALONE[kind] + aimed_at(telling, parts) + by + _times(n)
+        said = verbs.DONE_ALONE[kind] + aimed_at(telling, parts) + by + _times(n)
         parts.done()
         return said
     if bare == EventPattern(EventKind.SEARCH) or bare == EventPattern(EventKind.SHUFFLE):
@@ -311,20 +249,20 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
         return f"{verb} {'your' if pattern.who is Who.YOU else 'their'} deck{_times(n)}"
     kind, obj, from_zone = parts.take("kind"), not_owned(pattern, parts.take("obj")), parts.take("from_zone")
     if kind is EventKind.DEAL_DAMAGE and obj == OWN_DAMAGE:
-        said = f"dealt {_KIND[parts.take('damage', '')]}{_HARMED[parts.take('target')]}{_times(n)}"
+        said = f"dealt {verbs.HARM[parts.take('damage', '')]}{_HARMED[parts.take('target')]}{_times(n)}"
         parts.done()
         return said
     if kind is EventKind.DAMAGE and obj is None:
-        said = f"been dealt {_KIND[parts.take('damage', '')]}{_times(n)}"
+        said = f"been dealt {verbs.HARM[parts.take('damage', '')]}{_times(n)}"
         parts.done()
         return said
     if kind is EventKind.PREVENT and obj is None:
-        said = f"prevented {_KIND[parts.take('damage', '')]}{_times(n)}"
+        said = f"prevented {verbs.HARM[parts.take('damage', '')]}{_times(n)}"
         parts.done()
         return said
-    verbs = _verbs(pattern)
+    did = _verbs(pattern)
     if parts.has(way=SCRAPPING):  # what is banished is scrapped (8.3.32a)
-        verbs = "scrapped"
+        did = "scrapped"
     parts.take("or_else")
     fused = parts.take("fused", "")
     another = kind is EventKind.PROTECT and parts.has(at_another=True)
@@ -335,19 +273,19 @@ def deed(telling: Telling, pattern: EventPattern, n: int, counted: bool = True) 
     if another:
         return f"protected another hero{_times(n)}"
     if fused:
-        return f"{fused} {_ALONE[kind]}{_times(n)}"
+        return f"{fused} {verbs.DONE_ALONE[kind]}{_times(n)}"
     if bare == EventPattern(EventKind.ACTIVATE) and n == 1:
         return "activated an ability"
-    if obj is None and from_zone is None and not bare.or_else and kind in _ALONE:
-        return _ALONE[kind] + _times(n)
-    if verbs == "scrapped" and obj is None:
-        return verbs + _times(n)
-    if not verbs:
+    if obj is None and from_zone is None and not bare.or_else and kind in verbs.DONE_ALONE:
+        return verbs.DONE_ALONE[kind] + _times(n)
+    if did == "scrapped" and obj is None:
+        return did + _times(n)
+    if not did:
         raise CannotSayError(f"that somebody did {kind.value} has no words")
     anyones = kind is EventKind.BANISH and from_whom(pattern) == "a"
     near = "a" if anyones else "your" if pattern.who is Who.YOU else "their"
     place = f" from {near} {from_zone.value}" if from_zone else ""
-    return f"{verbs} {_objects(telling, kind, obj or Filter(), n)}{place}"
+    return f"{did} {_objects(telling, kind, obj or Filter(), n)}{place}"
 
 
 def _objects(telling: Telling, kind: EventKind, obj: Filter, n: int) -> str:
@@ -377,10 +315,10 @@ def all_done(telling: Telling, of: Sequence[Condition]) -> str:
     if len(done) != len(of) or first is None or first.pattern.who is None or not isinstance(first.at_least, Num):
         return ""
     same = all(c == replace(first, pattern=replace(first.pattern, kind=c.pattern.kind)) for c in done)
-    verbs = [_TO.get(c.pattern.kind, "") for c in done]
-    if not same or len(set(verbs)) < len(verbs) or not all(verbs):
+    did = [verbs.DONE.get(c.pattern.kind, "") for c in done]
+    if not same or len(set(did)) < len(did) or not all(did):
         return ""
-    listed = f"{', '.join(verbs[:-1])}{',' if len(verbs) > 2 else ''} and"
+    listed = f"{', '.join(did[:-1])}{',' if len(did) > 2 else ''} and"
     last = deed(telling, done[-1].pattern, first.at_least.n)
     return f"{_doer(telling, first.pattern.who)} {listed} {last} {period(first.period)}"
 
@@ -395,7 +333,7 @@ def _neither(telling: Telling, of: Sequence[Happened]) -> str:
     whats = [_objects(telling, kind, c.pattern.obj or Filter(), 1) for c in of]
     if any(c.pattern != EventPattern(kind, who=who, obj=c.pattern.obj) for c in of):
         raise CannotSayError("the opposite of both has no words")
-    return f"{_doer(telling, who)} not {_TO[kind]} {' and '.join(whats)} {period(first.period)}"
+    return f"{_doer(telling, who)} not {verbs.DONE[kind]} {' and '.join(whats)} {period(first.period)}"
 
 
 # --- counted and added up ---------------------------------------------------------------------------
@@ -426,7 +364,7 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
         by = f" by {one(telling, pattern.obj)}" if pattern.obj is not None else ""
         if pattern.target is not None:
             return f"time{'s' if many else ''} {_doer(telling, pattern.target)} {_SUFFERED[pattern.kind]}{by} {lasts}"
-    if pattern.who is None or pattern.kind in _PUT_INTO:
+    if pattern.who is None or pattern.kind in verbs.PUT_INTO:
         things = _of_things(telling, pattern, 2, "", False).removeprefix("2 or more ")
         of, _, done_to = things.partition(" have ")
         of = of if many else noun(telling, pattern.obj or Filter())
@@ -434,13 +372,13 @@ def counted(telling: Telling, value: CountEvents, many: bool) -> str:
     times = pattern.kind is EventKind.HIT and pattern.obj is not None and not (value.apart or pattern.obj.attack)
     if (
         not times
-        and pattern.kind in _TO
+        and pattern.kind in verbs.DONE
         and (pattern.obj is not None or pattern == EventPattern(EventKind.DRAW, who=pattern.who))
     ):
         said = noun(telling, pattern.obj or Filter(), many)
         if pattern != EventPattern(pattern.kind, who=pattern.who, obj=pattern.obj):
             raise CannotSayError("such a count has no words")
-        return f"{said} {_doer(telling, pattern.who)} {_TO[pattern.kind]} {lasts}"
+        return f"{said} {_doer(telling, pattern.who)} {verbs.DONE[pattern.kind]} {lasts}"
     doer, said = _doer(telling, pattern.who), deed(telling, pattern, 1)
     if said.endswith(" a card"):
         return f"card{'s' if many else ''} {doer} {said.removesuffix(' a card')} {lasts}"
@@ -458,7 +396,7 @@ def _total(telling: Telling, value: SumEvents) -> str:
         return f"the total {{h}} {doer} lost {lasts}"
     if kind is EventKind.GAIN_LIFE:
         return f"the total {{h}} {doer} gained {lasts}"
-    said = f"the total {_KIND[parts.take('damage', '')]} {doer} "
+    said = f"the total {verbs.HARM[parts.take('damage', '')]} {doer} "
     said += "dealt" if kind is EventKind.DEAL_DAMAGE else "been dealt"
     parts.take("obj")
     return f"{said}{_HARMED[parts.take('target')]} {lasts}"
@@ -478,7 +416,7 @@ def amount_of(telling: Telling, compare: Compare) -> str | None:
     if pattern.kind in (EventKind.GAIN_LIFE, EventKind.LOSE_LIFE):
         verb = "gained" if pattern.kind is EventKind.GAIN_LIFE else "lost"
         return f"{doer} {verb} {n.n} or more {{h}} {period(value.period)}"
-    kind = _KIND[pattern.damage]
+    kind = verbs.HARM[pattern.damage]
     verb = {EventKind.DEAL_DAMAGE: "dealt", EventKind.PREVENT: "prevented"}.get(pattern.kind, "been dealt")
     return f"{doer} {verb} {n.n} or more {kind}{_HARMED[pattern.target]} {period(value.period)}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.abilities import ANY_NUMBER
@@ -148,25 +149,20 @@ def one(telling: Telling, what: w.Filter, bare: str = "card") -> str:
     return article(noun(telling, what, bare=bare))
 
 
+_BEFORE: tuple[tuple[str, Any, str], ...] = (
+    ("tapped", True, "tapped"),
+    ("tapped", False, "untapped"),
+    ("face_up", True, "face-up"),
+    ("face_up", False, "face-down"),
+    ("frozen", True, "frozen"),
+    ("controller", w.Who.OPPONENTS, "opposing"),
+    ("other", True, "other"),
+    ("attacking", True, "attacking"),
+)
+
+
 def _before(parts: Parts) -> list[str]:
-    out: list[str] = []
-    tapped = parts.take("tapped")
-    if tapped is not None:
-        out.append("tapped" if tapped else "untapped")
-    face_up = parts.take("face_up")
-    if face_up is not None:
-        out.append("face-up" if face_up else "face-down")
-    if parts.has(frozen=True):
-        out.append("frozen")
-    if parts.has(controller=w.Who.OPPONENTS):
-        out.append("opposing")
-    tapped = parts.take("tapped")
-    if tapped is not None:
-        out.append("tapped" if tapped else "untapped")
-    if parts.take("other"):
-        out.append("other")
-    if parts.has(attacking=True):
-        out.append("attacking")
+    out = [said for field, value, said in _BEFORE if parts.has(**{field: value})]
     if parts.look("against") is None and parts.has(defending=True):
         out.append("defending")
     out += _or(parts.take("colors", ()))
@@ -297,10 +293,7 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
     else:
         before += [f"non-{t.lower()}" for t in not_types]
     heads += [parts.take("layer")] if parts.look("layer") else []
-    heads += ["attack"] if parts.has(attack=True) else []
-    heads += ["action"] if parts.has(action=True) else []
-    heads += ["token"] if parts.has(token=True) else []
-    heads += ["permanent"] if parts.has(permanent=True) else []
+    heads += [kind for kind in ("attack", "action", "token", "permanent") if parts.has(**{kind: True})]
     if parts.has(weapon=True):
         heads.insert(0, "weapon")
     if parts.look("counts_as"):
@@ -319,13 +312,12 @@ def _head(telling: Telling, parts: Parts, bare: str, before: list[str]) -> str:
 
 EITHER = (w.Filter(attacking=True), w.Filter(defending=True))  # "while attacking or defending"
 _STATES = {
-    w.Filter(attacking=True): "attacking",
+    **{
+        replace(w.Filter(), **{field: value}): said
+        for field, value, said in _BEFORE
+        if field not in ("controller", "other")
+    },
     w.Filter(defending=True): "defending",
-    w.Filter(tapped=True): "tapped",
-    w.Filter(tapped=False): "untapped",
-    w.Filter(face_up=True): "face-up",
-    w.Filter(face_up=False): "face-down",
-    w.Filter(frozen=True): "frozen",
     w.Filter(not_classes=lexicon.NOT_GENERIC): "generic",
 }
 
