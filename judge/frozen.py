@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, dataclass_transform
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 __all__ = ["Frozen", "Named", "begin_init", "dataclass"]
 
@@ -51,6 +51,11 @@ class Named(Enum):
     """An enumeration with a quick hash: a member is equal to itself only, and that of the library is slow."""
 
     __hash__ = object.__hash__
+
+    @classmethod
+    def each(cls, values: str) -> tuple[Self, ...]:
+        """The members of these values, with commas between. Raises ValueError for what is none."""
+        return tuple(map(cls, values.split(", ")))
 
 
 _METHODS = ["__init__", "__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__"]

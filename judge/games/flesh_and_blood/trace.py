@@ -135,57 +135,13 @@ def _plural(words: str, n: int) -> str:
 
 
 # What has no line of its own: that of what brought it about says it, or only triggers and later questions ask of it.
-_SILENT = frozenset(
-    {
-        EventKind.DEFENDED,
-        EventKind.PUT_INTO_GRAVEYARD,
-        EventKind.WIN_CLASH,
-        EventKind.FAIL_CLASH,
-        EventKind.DEAL_DAMAGE,
-        EventKind.GAIN_POWER,
-        EventKind.GAIN_DEFENSE,
-        EventKind.STEAL,
-        EventKind.GIVE,
-        EventKind.BOOST,
-        EventKind.PROTECT,
-        EventKind.SCRAP,
-        EventKind.CRANK,
-        EventKind.FUSION,
-        EventKind.TAP,
-        EventKind.UNTAP,
-        EventKind.FREEZE,
-        EventKind.MARK,
-        EventKind.CHARGE,
-        EventKind.RUNE_GATE,
-        EventKind.WOULD_ROLL,
-        EventKind.START_OF_GAME,
-        EventKind.EQUIP,
-        EventKind.START_OF_TURN,
-        EventKind.START_ACTION_PHASE,
-        EventKind.START_END_PHASE,
-        EventKind.CHAIN_CLOSES,
-        EventKind.LINK_RESOLVES,
-        EventKind.ENTER_ARENA,
-        EventKind.LEAVE_ARENA,
-        EventKind.BECOME_TARGET,
-        EventKind.CONTROL,
-        EventKind.GAIN_CONTROL,
-        EventKind.BECOME_MARKED,
-        EventKind.BECOME,
-        EventKind.OPT,
-        EventKind.SHUFFLE,
-        EventKind.SEARCH,
-        EventKind.GAIN_GO_AGAIN,
-        EventKind.COMPLETE_CONTRACT,
-        EventKind.CHEER,
-        EventKind.BOO,
-        EventKind.PUT_INTO_BANISHED,
-        EventKind.PUT_INTO_SOUL,
-        EventKind.PUT_INTO_HAND,
-        EventKind.PUT_INTO_ARSENAL,
-        EventKind.WOULD,
-        EventKind.DO_SO,
-    }
+_SILENT = EventKind.each(
+    "defended, put into graveyard, win a clash, fail to win a clash, deal damage, gain power, gain defense, steal, "
+    "give, boost, protect, scrap, crank, fusion, tap, untap, freeze, mark, charge, rune gate, would roll, start of "
+    "the game, equip, start of turn, beginning of the action phase, beginning of the end phase, combat chain closes, "
+    "chain link resolves, enter the arena, leave the arena, become the target of an attack, control, gain control, "
+    "become marked, become, opt, shuffle, search, gain go again, complete a contract, the crowd cheers, the crowd "
+    "boos, put into the banished zone, put into a soul, put into a hand, put into arsenal, would, do so"
 )
 _SAY: dict[Enum, Callable[[Teller], str]] = {
     **dict.fromkeys(_SILENT, lambda t: ""),

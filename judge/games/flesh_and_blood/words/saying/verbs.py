@@ -10,11 +10,6 @@ import re
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.words.lexicon import third
 
-
-def _kinds(names: str) -> tuple[EventKind, ...]:
-    return tuple(map(EventKind, names.split(", ")))
-
-
 _PARTICIPLES = {
     "steal": "stolen",
     "give": "given",
@@ -33,7 +28,7 @@ def done(verb: str) -> str:
     return _PARTICIPLES.get(word, regular) + space + rest
 
 
-_TO_OBJECTS = _kinds(
+_TO_OBJECTS = EventKind.each(
     "play, activate, steal, give, pitch, discard, destroy, create, banish, reveal, equip, boost, charge, crank, "
     "freeze, tap, untap, gain control"
 )
@@ -41,13 +36,13 @@ _TURNED = {EventKind.TURN_UP: "turn face-up", EventKind.TURN_DOWN: "turn face-do
 _VERBS = {kind: kind.value for kind in _TO_OBJECTS} | {EventKind.GAIN_CONTROL: "gain control of"}
 # What a player does with an object, and what a player has done: a card, when nothing is asked of the object.
 DO = _VERBS | {EventKind.DEFEND: "defend with", EventKind.FUSION: "fuse", EventKind.BECOME: "become"}
-_WITH = {kind: f"{kind.value} with" for kind in _kinds("attack, hit, defend")}
-_HAD = {kind: kind.value for kind in _kinds("control, draw")} | {EventKind.TURN_UP: "turn face-up"}
+_WITH = {kind: f"{kind.value} with" for kind in EventKind.each("attack, hit, defend")}
+_HAD = {kind: kind.value for kind in EventKind.each("control, draw")} | {EventKind.TURN_UP: "turn face-up"}
 DONE = {kind: done(verb) for kind, verb in (_VERBS | _WITH | _HAD).items()}
 # What an object does, and what is done to it.
-_OWN = _kinds("attack, hit, wager, trigger, defend, enter the arena, leave the arena")
+_OWN = EventKind.each("attack, hit, wager, trigger, defend, enter the arena, leave the arena")
 DOES = {kind: third(kind.value) for kind in _OWN}
-_PASSIVE = _kinds("destroy, discard, pitch, play, banish, freeze, create, equip, charge, tap, untap, reveal")
+_PASSIVE = EventKind.each("destroy, discard, pitch, play, banish, freeze, create, equip, charge, tap, untap, reveal")
 SUFFERS = {kind: f"is {done(kind.value)}" for kind in _PASSIVE} | {
     **{kind: f"is {done(verb)}" for kind, verb in _TURNED.items()},
     EventKind.BECOME_TARGET: third(EventKind.BECOME_TARGET.value),
@@ -62,7 +57,7 @@ PUT_INTO = {
 # What a player does without an object, and has done.
 _ALONE = {
     kind: kind.value
-    for kind in _kinds(
+    for kind in EventKind.each(
         "boost, charge, beat chest, protect, transcend, intimidate, wager, win a clash, win a wager, "
         "complete a contract, opt"
     )
@@ -79,7 +74,7 @@ DO_ALONE = _ALONE | {
     EventKind.LOSE_LIFE: "lose {h}",
     EventKind.BECOME_MARKED: "become marked",
 }
-_MORE = _kinds("attack, hit, defend, crank, gain go again, gain an action point, shuffle")
+_MORE = EventKind.each("attack, hit, defend, crank, gain go again, gain an action point, shuffle")
 DONE_ALONE = {kind: done(verb) for kind, verb in (_ALONE | {kind: kind.value for kind in _MORE}).items()} | {
     EventKind.BEAT_CHEST: "beaten chest",
     EventKind.CHEER: "been cheered",
