@@ -45,10 +45,15 @@ def run(host: str, port: int, workers: int, index: Path, ready: Callable[[], Non
     Raises JudgeError when the port cannot be opened.
     """
     free_or_raise(host, port)
-    with tempfile.TemporaryDirectory(prefix=f"judge-metrics-{os.getpid()}-", dir=_in_memory()) as counts:
-        # The metrics library reads this when it is imported; the app is imported afterwards.
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+    own = os.getpid()
+    counts = tempfile.mkdtemp(prefix=f"judge-metrics-{own}-", dir=_in_memory())
+    # The metrics library reads this when it is imported; the app is imported afterwards.
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+    try:
         _serve(host, port, workers, index, ready)
+    finally:
+        if os.getpid() == own:  # a worker that ends comes by here, too, and the others go on counting
+            shutil.rmtree(counts, ignore_errors=True)
 
 
 def _in_memory() -> Path | None:

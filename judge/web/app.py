@@ -6,6 +6,7 @@ import atexit
 import hashlib
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from flask_compress import Compress
 from judge import __version__
 from judge.builds import places
 from judge.builds.digests import answers_digest
+from judge.errors import JudgeError
 from judge.web import bulk, journal, problems  # noqa: F401  (bulk: its route)
 from judge.web.api import api
 from judge.web.assets import assets
@@ -104,7 +106,7 @@ class Service(APIFlask):
         what each process of a server does before it is asked."""
         shelf = self.extensions["judge.shelf"]
         shelf.watch(prepared)
-        if shelf.remedy() is None:
+        with suppress(JudgeError):  # it is said to who asks
             self.extensions["judge.checks"].warm(shelf.current().build.path)
 
 

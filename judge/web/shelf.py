@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cached_property, wraps
 from pathlib import Path
 from threading import Lock, Thread
@@ -26,6 +26,8 @@ from judge.search import Searcher
 from judge.search.alike import Alike
 from judge.search.called import Called
 from judge.web.rulebook import Rulebook, rulebooks
+
+_log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from judge.builds.store import Store
@@ -291,10 +293,14 @@ class Shelf:
     def _scan(self, prepare: Callable[[Volume], object]) -> None:
         prepared: Volume | None = None
         while True:
-            with suppress(JudgeError):
+            try:
                 if (volume := self.current()) is not prepared:
                     prepare(volume)
                     prepared = volume
+            except JudgeError:
+                pass  # it is said to who asks
+            except Exception as error:  # of damage that is being looked for here
+                _log.warning("the build could not be made ready (%s).", type(error).__name__)
             tidy(self.index)
             time.sleep(_PAUSE)
             self._live.scan(_SCANNED)

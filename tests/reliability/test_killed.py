@@ -13,8 +13,13 @@ import boards
 import pytest
 from long_boards import SHORT, long
 from service import HERE, ROOT, Service, children_of, lives, running, until
+from shared import free_port
 
+from judge import server
 from judge.builds.store_writing import write_store
+from judge.errors import JudgeError
+from judge.web.app import create_app
+from judge.web.shelf import Shelf, Volume
 
 _YAML = {"Content-Type": "application/yaml"}
 
@@ -49,6 +54,41 @@ def test_a_killed_worker_is_replaced_and_a_killed_parent_takes_all_with_it(
         all_ = _below(service.process.pid)
         service.process.kill()
         assert until(lambda: not any(lives(pid) for pid in all_))
+
+
+def test_a_worker_that_ends_leaves_the_others_what_they_count_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "")
+    monkeypatch.setattr(server, "_in_memory", lambda: tmp_path)
+
+    def serve(*_: object) -> None:
+        if os.fork() == 0:
+            sys.exit(0)  # as gunicorn ends a worker, from within
+        os.wait()
+        assert len(list(tmp_path.iterdir())) == 1
+
+    own = os.getpid()
+    monkeypatch.setattr(server, "_serve", serve)
+    try:
+        server.run("127.0.0.1", free_port(), 1, tmp_path, lambda: None)
+    finally:
+        if os.getpid() != own:
+            os._exit(0)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_worker_begins_although_the_build_is_damaged(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app({"JUDGE_INDEX": str(boards.make_index(tmp_path_factory)), "TESTING": True})
+
+    def damage(_: Shelf) -> Volume:
+        raise JudgeError("damaged-build", "since a moment ago")
+
+    monkeypatch.setattr(Shelf, "watch", lambda *_: None)
+    monkeypatch.setattr(Shelf, "current", damage)
+    app.warm()
 
 
 def test_who_replays_for_verify_ends_with_it(tmp_path: Path) -> None:
