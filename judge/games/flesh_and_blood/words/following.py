@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -77,6 +76,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     has,
     mentions,
     parts_of,
+    parts_within,
     replacing,
     rewrite,
 )
@@ -94,15 +94,8 @@ def stays_true(condition: Condition | None) -> bool:
 
 def lies_elsewhere(condition: Condition | None) -> bool:
     """Does it ask that the card itself lies in a zone outside the arena (1.7.4g)?"""
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        found = found or (isinstance(part, Controls) and part.what.this and Zone.ARENA not in part.where)
-        return part
-
-    rewrite(condition, look)
-    return found
+    asked = (part for part in parts_within(condition) if isinstance(part, Controls))
+    return any(part.what.this and Zone.ARENA not in part.where for part in asked)
 
 
 def is_cheaper(node: Plain) -> bool:
@@ -131,14 +124,8 @@ def with_targets(abilities: tuple[Ability, ...], targets: tuple[TargetSpec, ...]
 
 def _aimed(ability: Triggered | StateTriggered | Resolution, targets: tuple[TargetSpec, ...]) -> Ability:
     """The ability with its targets; those of a delayed trigger are declared when that is put on the stack (6.6.6a)."""
-    later: list[Delay] = []
-
-    def look(part: object) -> object:
-        if isinstance(part, Delay) and _aims(part) and not _aims(part.ability.when):
-            later.append(part)
-        return part
-
-    rewrite(ability, look)
+    waiting = (part for part in parts_within(ability) if isinstance(part, Delay))
+    later = [part for part in waiting if _aims(part) and not _aims(part.ability.when)]
     if not later or _aims(rewrite(ability, lambda t: None if isinstance(t, Delay) else t)):
         return replace(ability, targets=targets)
     if len(later) > 1 or any(spec.mode is not None for spec in targets):
@@ -148,15 +135,7 @@ def _aimed(ability: Triggered | StateTriggered | Resolution, targets: tuple[Targ
 
 
 def _aims(term: object) -> bool:
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        found = found or part is Who.TARGET_HERO or isinstance(part, Target)
-        return part
-
-    rewrite(term, look)
-    return found
+    return has(term, Who.TARGET_HERO) or mentions(term, Target)
 
 
 def count(effects: tuple[Effect, ...]) -> int:
@@ -170,18 +149,15 @@ def count(effects: tuple[Effect, ...]) -> int:
     return len(effects) - sum(isinstance(e, Choose) for e in effects[:-1])  # what is done with the chosen card
 
 
+_LOST, _SO_MANY = These(Bound("banished")), CountBound("moved")
+
+
 def any_unclear(term: tuple[Ability, ...]) -> bool:
     """Does a term speak of an object that there is none of yet, or give something to a card banished for good?"""
-    found = False
-
-    def look(part: object) -> object:
-        nonlocal found
-        lost = isinstance(part, Apply) and part.subject == These(Bound("banished"))
-        found = found or part == NEXT or (lost and not mentions(term, (MayPlay, PlayableFrom)))
-        return part
-
-    rewrite(term, look)
-    return found
+    unasked = not mentions(term, (MayPlay, PlayableFrom))
+    return any(
+        part == NEXT or (unasked and isinstance(part, Apply) and part.subject == _LOST) for part in parts_within(term)
+    )
 
 
 def playable_from(ability: Ability) -> tuple[Zone, ...]:
@@ -418,13 +394,6 @@ def then_too(before: Effect, effects: tuple[Effect, ...]) -> Effect:
     return replace(before, ability=replace(before.ability, effects=(*before.ability.effects, *effects)))
 
 
-def parts_within(term: Any) -> Iterator[Any]:
-    """A term and its parts, in the order in which they are carried out."""
-    yield term
-    for part in parts_of(term):
-        yield from parts_within(part)
-
-
 # Events that are so many, or so much.
 _MEASURED = (
     *(EventKind.HIT, EventKind.DAMAGE, EventKind.DEAL_DAMAGE, EventKind.PREVENT, EventKind.ROLL, EventKind.OPT),
@@ -477,7 +446,7 @@ def refuse_no_number(ability: Ability, dealt: bool) -> None:
     for part in parts_within(ability):
         _refuse_of_each(part)
         moved = moved or isinstance(part, Put | Banish | Discard)
-        if part == CountBound("moved") and not moved:
+        if part == _SO_MANY and not moved:
             raise NotUnderstoodError('it is not clear how many are "that many"')
         if not isinstance(part, Triggered) or not mentions(part.effects, ThatMuch) or mentions(part, DealDamage):
             continue

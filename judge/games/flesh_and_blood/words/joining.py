@@ -86,7 +86,6 @@ from judge.games.flesh_and_blood.words.following import (
     once_paid,
     otherwise,
     paid_for,
-    parts_within,
     playable_from,
     stays_true,
     told,
@@ -116,6 +115,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
     has,
     mentions,
+    parts_within,
     replacing,
     rewrite,
 )

@@ -5,8 +5,8 @@ The paragraph reader (``paragraph``) turns these into abilities once it knows wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import field, fields, is_dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_not
 from typing import Any, TypeVar
@@ -70,6 +70,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.rules.values import replace
 
 # "it" after "your next attack gets …": an object that there is none of yet.
 NEXT = Bound("next")
@@ -319,30 +320,46 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
 
 
-@cache
-def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    match _names(kind):
-        case ():
-            return tuple if issubclass(kind, tuple) else lambda _: ()
-        case (name,):
-            return lambda term: (getattr(term, name),)
-        case names:
-            return attrgetter(*names)
+class _Readers(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
+    """What gives the parts of a value of a class; None for one that has none, such as a number or a word."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
+        names = _names(kind)
+        several = attrgetter(*names) if names else tuple if issubclass(kind, tuple) else None
+        self[kind] = found = several if len(names) != 1 else lambda term: (getattr(term, names[0]),)
+        return found
+
+
+_READERS = _Readers()
 
 
 def parts_of(term: Any) -> tuple[Any, ...]:
     """What a term consists of, one step further in; none for what is no term and no tuple."""
-    return _reader(term.__class__)(term)
+    read = _READERS[term.__class__]
+    return () if read is None else read(term)
+
+
+def parts_within(term: Any) -> Iterator[Any]:
+    """A term and its parts, in the order in which they are carried out."""
+    left = [term]
+    while left:
+        part = left.pop()
+        yield part
+        read = _READERS[part.__class__]
+        if read is not None:
+            left += read(part)[::-1]
 
 
 def rewrite(term: T, change: Callable[[Any], Any]) -> T:
     """A copy of a term with ``change`` applied to every part, innermost first."""
     old = parts_of(term)
+    if not old:
+        return change(term)  # type: ignore[no-any-return]
     parts = tuple([rewrite(part, change) for part in old])
     new: Any = term
     if isinstance(term, tuple):
         new = parts if any(map(is_not, parts, old)) else term
-    elif old:
+    else:
         each = zip(_names(new.__class__), old, parts, strict=True)
         changed = {name: part for name, was, part in each if part is not was and part != was}
         new = replace(new, **changed) if changed else new
@@ -362,15 +379,13 @@ def defined(term: T, letter: str, value: Value) -> T:
 
 def has(term: object, part: object) -> bool:
     """Whether a term is, or has, such a part."""
-    return term == part or any(has(inner, part) for inner in parts_of(term))
+    return part in parts_within(term)
 
 
 def mentions(term: object, kind: type | tuple[type, ...]) -> bool:
     """Whether a term is of that type, or has a part that is."""
-    if isinstance(term, kind):
-        return True
-    for part in parts_of(term):  # noqa: SIM110  (a generator at each step takes half as long again)
-        if mentions(part, kind):
+    for part in parts_within(term):  # noqa: SIM110  (a generator at each step takes half as long again)
+        if isinstance(part, kind):
             return True
     return False
 

@@ -48,7 +48,9 @@ def own_names(names: tuple[str, ...], text: str) -> str:
     """The card's own names as ``~``; not where a token of that name is meant ("a Might token")."""
     for name in sorted(names, key=len, reverse=True):
         before = r"(?<!\w)(?<!\ba )(?<!\ban )(?<!\d )(?<!\banother )"
-        words = re.escape(plain(name))
+        words = re.escape(called := plain(name))
+        if called.lower() not in text.lower():  # compiling a pattern takes longer than all else
+            continue
         if "\\ " in words:  # misprinted with a small letter at times ("Pack call"); one word could be any other
             words = rf"(?=[A-Z0-9])(?i:{words})"
         text = re.sub(rf"{before}{words}(?!\w)(?!\s+tokens?\b)", "~", text)
