@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
+from enum import Enum
 from operator import attrgetter, is_
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -57,6 +58,7 @@ class Pictures(Generic[T]):
         self._chain = next((spot for spot in self._layout.spots if spot.form == "chain"), None)
         self._keys = _Keys(self._players)
         self._paths: dict[tuple[int, int | None, int, str], str] = {}
+        self._unseen: dict[tuple[Enum, int | None], tuple[tuple[Obj, ...], str, Spot]] = {}
         self._prints: dict[int, tuple[Any, dict[str, Any], Mapping[str, object]]] = {}
 
     def of(self, view: View[T]) -> Picture:
@@ -71,8 +73,14 @@ class Pictures(Generic[T]):
         things: dict[str, dict[str, Any]] = {}
         tucked: list[tuple[Obj, int]] = []
         paths: dict[int, str] = {}
-        for ids in view.state.zones.values():
-            for obj in map(view.state.objects.__getitem__, ids):
+        for zone, ids in view.state.zones.items():
+            objs = tuple(map(view.state.objects.__getitem__, ids))
+            was, path, spot = self._unseen.get(zone, ((), "", WAITING))
+            if was and was == objs:  # two thirds of what lies anywhere is in such a deck, and is the very same
+                placed.setdefault(path, (spot, []))
+                paths.update(zip(ids, itertools.repeat(path)))
+                continue
+            for obj in objs:
                 lies = layout.lies(view, obj)
                 if isinstance(lies, Place):
                     paths[obj.id] = path = self._path(lies)
@@ -85,10 +93,12 @@ class Pictures(Generic[T]):
                 placed[paths[host]][1].append(obj)
                 things.setdefault(key[obj.id], {})["under"] = key[host]
         lying: dict[str, Lying] = {}
-        for path, (spot, objs) in placed.items():
-            known = [obj.card is not None or bool(layout.called(view, obj)) for obj in objs]
-            lying[path] = self._lying(spot, objs, known)
-            for obj, is_known in zip(objs, known, strict=True) if isinstance(lying[path], list) else ():
+        for path, (spot, lain) in placed.items():
+            known = [obj.card is not None or bool(layout.called(view, obj)) for obj in lain]
+            lying[path] = self._lying(spot, lain, known)
+            if lying[path] is None and lain and len({(obj.zone, obj.home) for obj in lain}) == 1:
+                self._unseen[lain[0].zone, lain[0].home] = (tuple(lain), path, spot)
+            for obj, is_known in zip(lain, known, strict=True) if isinstance(lying[path], list) else ():
                 if is_known or not spot.guessed:
                     things[key[obj.id]] = self._thing(view, obj, paths) | things.get(key[obj.id], {})
         for wait in layout.waits(view):
