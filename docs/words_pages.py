@@ -39,6 +39,7 @@ DOCS = Path(__file__).resolve().parent
 EXAMPLES: tuple[tuple[str, str], ...] = (
     ("Generic Action", "X can't be 0."),
     ("Generic Action", "Draw a card."),
+    ("Generic Action", "You may choose to draw a card."),
     ("Generic Action", "Draw 2 cards."),
     ("Generic Action", "Go again"),
     ("Generic Action", "Deal 2 damage to target hero."),

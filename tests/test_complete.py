@@ -140,7 +140,13 @@ FACTIONS, TABLETOP, FLESH = "judge/games/factions", "judge/games/tabletop", "jud
 HOLD_OTHERS = {boards.If, boards.May, boards.ChooseOne}
 FLESH_HOLD_OTHERS = {  # carried out one by one, by does/performing.py
     *(flesh_and_blood.If, flesh_and_blood.IfDone, flesh_and_blood.May, flesh_and_blood.EachHeroDoes),
-    *(flesh_and_blood.ChooseModes, flesh_and_blood.Either, flesh_and_blood.Process, flesh_and_blood.Repeat),
+    *(
+        flesh_and_blood.ChooseModes,
+        flesh_and_blood.Either,
+        flesh_and_blood.Process,
+        flesh_and_blood.Repeat,
+        flesh_and_blood.Freely,
+    ),
 }
 EFFECTS = {
     "factions": Effects(

@@ -60,6 +60,8 @@ class Performing(Doer):
                 return self._if(condition, then, otherwise, env)
             case fx.May():
                 return self._may(effect, env)
+            case fx.Freely(chosen):
+                return self._one(chosen, env)
             case fx.IfDone(effects, then, otherwise):
                 after = self.perform(effects, replace(env, did=False))
                 return self.perform(then if after.did else otherwise, after)

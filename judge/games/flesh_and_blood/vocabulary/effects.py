@@ -482,6 +482,12 @@ class May(Effect):
     otherwise: tuple[Effect, ...] = ()
 
 
+class Freely(Effect):
+    """ "you may choose to …": also where it cannot be done (1.8.3b)."""
+
+    effect: Effect
+
+
 class If(Effect):
     """A conditional effect (1.8.4, 6.1.3); also "If …, instead …" (6.4.7) as then/otherwise."""
 

@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     DiscardAllBut,
     Draw,
     Either,
+    Freely,
     Gain,
     GainControl,
     Look,
@@ -122,6 +123,9 @@ _MADE = {Create: "created", Destroy: "destroyed", Banish: "banished", Discard: "
 
 class Effects(Lasting):
     """Rules of the section "verb phrases"."""
+
+    def freely(self, effect: Effect) -> Effect:
+        return Freely(effect)
 
     def done_each(self, effect: Effect, count: Value) -> Effect:
         """ "Draw a card for each aura you control"; "it" in what is counted is what it was before that was done."""

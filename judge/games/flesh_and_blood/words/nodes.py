@@ -29,6 +29,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     EachHeroDoes,
     Either,
     Forbid,
+    Freely,
     Gain,
     GainControl,
     If,
@@ -421,6 +422,8 @@ def by_whom(effect: Effect, who: Who) -> Effect:
     if who in (Who.EACH_HERO, Who.OPPONENTS):
         inner = by_whom(effect, Who.THEM)
         return EachHeroDoes(who, inner.effects if isinstance(inner, EachHeroDoes) else (inner,))
+    if isinstance(effect, Freely):
+        return Freely(by_whom(effect.effect, who))
     if isinstance(effect, Discard):
         what = effect.what
         if isinstance(what, Pick | Every) and what.whose is Who.YOU:

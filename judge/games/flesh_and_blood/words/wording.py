@@ -42,7 +42,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Oo]nce|[Tt]wice) per [Tt]urn Effect (?:--|-) W(hen|henever)\b", r"\1 per turn, w\2"),
     (r"\bore more\b", "or more"),
     (r"\ball other hero's\b", "all other heroes"),
-    (r"\bmay choose to (?=[a-z])", "may "),
+    (r"((?:^|\. )As an additional cost [^.]*?\bmay )choose to (?=[a-z])", r"\1"),  # a cost must be paid (1.14.4)
+    (r"\bmay choose to (?=(?:activate|attack|defend|look|play)\b)", "may "),
     (
         r"(^|[.:] )For each (?!\w+ (?:that|who) does)([^,.:]*), ((?:gain|lose) \d\{h\}|gain \{r\}|draw a card|"
         r"create (?:an?|\d) [A-Z]\w*(?: \w+)? tokens?|"

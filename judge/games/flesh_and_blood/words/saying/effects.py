@@ -464,6 +464,11 @@ def _on(verb: str) -> Says:
     return lambda telling, effect: Deed(f"{verb} {telling.say(effect.what)}")
 
 
+def _freely(telling: Telling, chosen: fx.Freely) -> tuple[Said, ...]:
+    said = telling.effect(chosen.effect)
+    return tuple(replace(one, verb=f"choose to {one.verb}") if isinstance(one, Deed) else one for one in said)
+
+
 def _fixed(verb: str) -> Says:
     return lambda telling, effect: Deed(verb)
 
@@ -499,6 +504,7 @@ EFFECTS: dict[type, Says] = {
     standing.PutAttacking: lambda t, e: Deed(f"put {t.say(e.what)} onto the active chain link as the attacking card"),
     standing.ChangeLife: change_life,
     fx.AddDefending: lambda telling, e: Deed(f"add {telling.say(e.what)} to this chain link as a defending card"),
+    fx.Freely: _freely,
     fx.Negate: _on("negate"),
     fx.Create: _create,
     fx.PutCounter: _on_it("put", "on"),
