@@ -474,7 +474,7 @@ class _Builder:
 
     def entry(self, node: Node, key: str = "") -> CardEntry | Fields:
         if isinstance(node, MapNode):
-            if (counted := self.with_counters(node)) is not None:
+            if (counted := self.with_state(node)) is not None:
                 return self.entry(counted, key)
             return self.fields(node)
         if isinstance(node, ListNode):
@@ -486,13 +486,13 @@ class _Builder:
         many = without_place(node.text, key if "card" in node.text else "", self.flow)
         return self.counted(card_entry(many, node.position))
 
-    def with_counters(self, node: MapNode) -> ScalarNode | None:
-        """``{Name: 1 steam counter}`` as ``Name (1 steam counter)``; None for any other mapping."""
+    def with_state(self, node: MapNode) -> ScalarNode | None:
+        """``{Name: face up}`` as ``Name (face up)``; None for any other mapping."""
         key, value = node.pairs[0] if len(node.pairs) == 1 else (None, None)
         if key is None or not isinstance(value, ScalarNode) or not self.flow.names(key.text):
             return None
         text = f"{key.text} ({value.text})"
-        return replace(key, text=text, value=text) if value.text.rstrip("s").endswith(" counter") else None
+        return replace(key, text=text, value=text) if isinstance(value.value, str) else None
 
     def counted(self, entry: CardEntry) -> CardEntry:
         """An entry among those that a scenario may have; the first too many is an error, the others are left out."""

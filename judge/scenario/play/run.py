@@ -435,7 +435,7 @@ class Runner:
 
     def _go_to(self, start: Branch, goal: Goal) -> tuple[list[Branch], list[Failed]]:
         """Everyone passes until a moment."""
-        announcing = bool(start.state.answers)
+        announcing = bool(start.state.answers) and not isinstance(goal.step, m.TurnStarts)  # whose turn it is stays
         there = None if announcing else goal.already(start.state, self.peek)
         if there is not None:
             return [replace(start, state=there)], []
