@@ -167,8 +167,7 @@ class Replacing(Doer):
             doubled = ability.add == ThatMuch()
             by = 0 if doubled else self.words.value(ability.add, env)
             if _prevents(ability):
-                by = -self._prevented(event, -by)
-                self._note_prevention(event, env, -by)
+                by = -self._note_prevention(event, env, self._prevented(event, -by))
             else:
                 self._noted_replacement(active, event)
             if active.work is not None and active.work.once and self.compound is not None:
@@ -267,8 +266,7 @@ class Replacing(Doer):
         before = self.words.value(ability.n, env) if ability.n is not None else event.amount
         seen = self.objects.props(env.source)
         after = self.perform(ability.costs, env)
-        n = self._prevented(event, before)
-        self._note_prevention(event, env, n, seen)
+        n = self._note_prevention(event, env, self._prevented(event, before), seen)
         if ability.then:
             self.perform(ability.then, replace(after, did=True, amount=n))
         return replace(event, amount=event.amount - n) if event.amount > n else None
@@ -285,7 +283,7 @@ class Replacing(Doer):
             then = () if effect.first and n > 0 else effect.then
             rest = (*rest, replace(effect, n=left, then=then))
         self.run.set(effects=rest)
-        self._note_prevention(event, effect.env, n)
+        n = self._note_prevention(event, effect.env, n)
         if n > 0 and effect.then:
             self.perform(effect.then, replace(effect.env, did=True, amount=n))
         return replace(event, amount=event.amount - n) if event.amount > n else None
@@ -295,8 +293,9 @@ class Replacing(Doer):
         """How much is prevented; nothing when the damage cannot be (6.4.10h)."""
         return 0 if UNPREVENTABLE in event.tags else min(n, event.amount)
 
-    def _note_prevention(self, damage: Event, env: Env, n: int, seen: Props | None = None) -> None:
-        """So much of that damage is prevented; seen: what does so, as it was before it paid for it."""
+    def _note_prevention(self, damage: Event, env: Env, n: int, seen: Props | None = None) -> int:
+        """So much of that damage is prevented, unless an effect decreases it (6.4.10g); seen: what does so, as it was
+        before it paid for it."""
         prevented = Event(
             EventKind.PREVENT,
             player=env.controller,
@@ -309,10 +308,13 @@ class Replacing(Doer):
             seen=seen,
             cites=("6.4.10",) if n else ("6.4.10h",),
         )
-        if n:
-            self.happen(prevented)
-        else:
+        if not n:
             self.run.note(prevented)
+            return 0
+        left: Event | None = prevented
+        for active in self.active(prevented):
+            left = left and self.replaced(left, active)
+        return self.happen(left).amount if left is not None else 0
 
 
 def _prevents(ability: Replacement | None) -> bool:

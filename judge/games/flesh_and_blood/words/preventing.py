@@ -155,6 +155,10 @@ class Preventing(Arcane):
         assert isinstance(item.effect, Prevent)
         return replace(item, effect=replace(item.effect, by=noun))
 
+    def prevents_less(self, kind: str, duration: Duration | None, comma: None, less: Token) -> Item:
+        prevented = Replacement(EventPattern(EventKind.PREVENT, damage=kind), add=Num(-int(less)))
+        return Item(ReplaceNext(prevented, duration or Duration.TURN, once=True))
+
     def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
         if symbol != "{p}":
             raise NotUnderstoodError(f"{symbol} is no kind of damage")

@@ -301,6 +301,9 @@ def _replaced_next(telling: Telling, effect: fx.ReplaceNext) -> str:
         letter = defined(made.add)
         behind = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
         return f"amp {amount(made.add)}{behind}"
+    if made.pattern.kind is EventKind.PREVENT and isinstance(made.add, Num):
+        harm = f"{made.pattern.damage} damage".replace("physical", "{p}").strip()
+        return f"the next prevention effect that prevents {harm} {lasts} prevents {-made.add.n} less of that damage"
     begins = "the next time" if effect.once else "if"
     roll = EventPattern(EventKind.WOULD_ROLL, who=Who.YOU)
     if made == Replacement(roll, effects=made.effects) and isinstance(made.effects[0], fx.RollIgnoring):
