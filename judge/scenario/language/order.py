@@ -121,6 +121,8 @@ def earlier(
     for i in range(len(since) - 1, max(-1, len(since) - _MOST), -1):
         passed, start = since[i]
         if not _may_wait(passed, line):
+            if isinstance(passed, ANSWERS):  # both may stand before what is written above them
+                continue
             return None
         if i == len(since) - 1 and (both := _in_one(passed, line)) is not None:  # asked before either is carried out
             branches, failed = carry(start, both, rest)

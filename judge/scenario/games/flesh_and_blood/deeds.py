@@ -163,7 +163,21 @@ _WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done
 
 
 # What words on cards let a player do, beside keywords.
-_LET = ("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice")
+_LET = (
+    "discard",
+    "banish",
+    "destroy",
+    "reveal",
+    "draw",
+    "search",
+    "return",
+    "shuffle",
+    "sacrifice",
+    "transform",
+    "equip",
+)
+# What is done with what a line chooses for it, beside those.
+_EFFECTS = ("tap", "untap", "freeze", "unfreeze", "transform", "exchange", "equip", "search for", "search deck for")
 
 
 def _one_of(verbs: Collection[str], form: Callable[[str], str]) -> Callable[[Context, int], Found]:
@@ -315,6 +329,13 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         "answers an opt, and what is put on top of a deck",
         also=("{player} keeps|puts|leaves {cards} on top of [the|his|her|their|its] deck",),
     ),
+    Phrase(
+        "NAME taps C",
+        ("{player} {deed:effect} {cards}", "{player} turns {cards} face_up|face-up|face_down|face-down"),
+        lambda line, parts: _put(parts.get("deed", "turn").replace(" deck", ""))(line, parts),
+        "Ana taps Hot Streak",
+        "answers only what is to be tapped, untapped, frozen, unfrozen, transformed, turned, exchanged or equipped",
+    ),
     *moving.PHRASES,
 )
 SLOTS = {  # as in `NAME boosts`, `NAME discards`, and the same behind `does not`
@@ -322,6 +343,7 @@ SLOTS = {  # as in `NAME boosts`, `NAME discards`, and the same behind `does not
     "optional_not": _one_of(_OPTIONAL, str),
     "let": _one_of(_LET, third_person),
     "let_not": _one_of(_LET, str),
+    "effect": _one_of(_EFFECTS, third_person),
     **moving.SLOTS,
 }
 ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends=_defends)
