@@ -52,7 +52,11 @@ def carried(
     except JudgeError as told:
         done, failed, error = [], [told], told
     if failed and not done and since and (isinstance(line, ANSWERS) or _at_its_end(line, since[-1][0])):
-        found = _alone(runner, line, since, rest) or earlier(_tried(runner.carry), line, since, rest)
+        found = (
+            _alone(runner, line, since, rest)
+            or earlier(_tried(runner.carry), line, since, rest)
+            or _alone(runner, line, since, rest, first=True)
+        )
         done, failed, error = (done, failed, error) if found is None else (*found, None)
     no = line if isinstance(line, m.Say) and not (line.yes or line.deed or line.pays) else None
     if failed and not done and no is not None and not runner.asks(branches, no.player):
@@ -68,19 +72,19 @@ def _at_its_end(line: m.Step, before: m.Step) -> bool:
 
 
 def _alone(
-    runner: Carries, line: m.Step, since: Sequence[tuple[m.Step, Branches]], rest: Lines
+    runner: Carries, line: m.Step, since: Sequence[tuple[m.Step, Branches]], rest: Lines, *, first: bool = False
 ) -> tuple[Branches, list[Any]] | None:
-    """The branches when the action that ``since`` begins with leaves what has one answer to the lines behind it, where
-    they stand or else before those that the answer may stand before."""
+    """The branches when the action that ``since`` begins with leaves what has one answer to the lines behind it; first:
+    the answer stands before all of those, where it may."""
     action, *behind = (step for step, _ in since)
     if isinstance(action, (*ANSWERS, *MOMENTS)):
         return None
-    orders = [[action, *behind, line]]
-    if behind and all(_may_wait(passed, line) for passed in behind):
-        orders.append([action, line, *behind])
+    if first and not (behind and all(_may_wait(passed, line) for passed in behind)):
+        return None
     runner.waits = True
     try:
-        return next(filter(None, (_in_order(_tried(runner.carry), since[0][1], steps, rest) for steps in orders)), None)
+        steps = [action, line, *behind] if first else [action, *behind, line]
+        return _in_order(_tried(runner.carry), since[0][1], steps, rest)
     finally:
         runner.waits = False
 

@@ -121,12 +121,13 @@ class Statuses(Doer):
         return replace(env, did=bool(new)).bind("it", new).bind("charged", new)
 
     def _do_name(self, effect: fx.NameCard, env: Env) -> Env:
-        """8.5.21: the full name of a card of this game."""
+        """8.5.21: the full name of a card of this game; of a split-card one of its two (9.2.2b)."""
         seat = self.words.seat(effect.who, env)
-        cards = {o.card.name for o in self.run.state.objects.values() if o.card is not None}
+        there = [o.card for o in self.run.state.objects.values() if o.card is not None]
+        cards = frozenset().union(*(card.as_printed.names for card in there))
         own = self.run.obj(env.source)
         if effect.other and own is not None and own.card is not None:
-            cards -= {own.card.name}
+            cards -= own.card.as_printed.names
         names = tuple(sorted(cards))
         if seat is None or not names:
             return replace(env, did=False)

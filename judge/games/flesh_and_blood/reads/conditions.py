@@ -217,7 +217,7 @@ class Conditions(Part):
     def _same(self, props: Props, asked: str, of: Selector, env: Env) -> bool:
         """Has it the same color (a same name, the same cost) as another object, where both have one (1.8.7)?"""
         for other in filter(None, map(self.objects.props, self.refs(of, env))):
-            if asked == "name" and props.names & other.names:
+            if asked == "name" and other.names and other.names <= props.names:  # 9.2.2c
                 return True
             if asked == "color" and props.color and props.color == other.color:
                 return True
