@@ -17,11 +17,14 @@ _IRREGULAR = {
     "send": ("sends", "sent"), "hold": ("holds", "held"), "do": ("does", "did"), "begin": ("begins", "began"),
     "make": ("makes", "made"), "throw": ("throws", "threw", "thrown"), "give": ("gives", "gave", "given"),
     "wear": ("wears", "wore", "worn"), "ride": ("rides", "rode", "ridden"), "shoot": ("shoots", "shot"),
-    "be": ("is", "was"), "lay": ("lays", "laid"), "bring": ("brings", "brought"),
+    "be": ("is", "was"), "lay": ("lays", "laid"), "bring": ("brings", "brought"), "break": ("breaks", "broke"),
+    "spend": ("spends", "spent"), "rise": ("rises", "rose"), "fall": ("falls", "fell"), "die": ("dies", "died"),
+    "complete": ("completes", "completed"), "change": ("changes", "changed"),
 }  # fmt: skip
 SAME = frozenset(base for base, forms in _IRREGULAR.items() if len(forms) == 1)  # ``hit`` is what was done, too
 PLURAL = {"are": "is", "were": "was", "have": "has", "do": "does", "control": "controls", "could": "can", "may": "can"}
 _BASES = {third[0]: base for base, third in _IRREGULAR.items()}
+_PAST = {past: base for base, forms in _IRREGULAR.items() for past in (forms[1:] or (base,)) if base != "be"}
 
 
 def third_person(base: str) -> str:
@@ -51,11 +54,20 @@ def able(said: str, can: str = "~can|may") -> str:
     return f"{found[1]} {can} {'|'.join(base_of(verb) + mark + rest for verb, mark, rest in verbs)}{found[3] or ''}"
 
 
+def base_of_done(done: str) -> str:
+    """``dealt`` → ``deal``, ``charged`` → ``charge``; empty for what nobody says of what is past."""
+    return _PAST.get(done) or (base_of_doing(f"{done[:-2]}ing") if done.endswith("ed") else "")
+
+
 def base_of_doing(doing: str) -> str:
     """``moving`` → ``move``, ``attacking`` → ``attack``."""
-    stem = re.sub(r"([bdgmnpt])\1$", r"\1", doing.lower().removesuffix("ing"))
-    silent = stem.endswith(("v", "us", "at", "s", "ac")) or re.search(r"(?:^|[^aeiou])[aeiou]k$", stem)  # ``strike``
-    return f"{stem}e" if silent and not stem.endswith("ss") else stem
+    said = doing.lower().removesuffix("ing")
+    stem = re.sub(r"([bdgmnpt])\1$", r"\1", said)
+    silent = stem.endswith(("v", "us", "s", "ac", "u", "zl")) or re.search(
+        r"(?:^|[^aeiou])[aeiou]k$|[aerd]g$|(?:[^e]|cre)at$",
+        stem,  # ``strike``, ``charge``, ``create``, not ``defeat``
+    )
+    return f"{stem}e" if silent and stem == said and not stem.endswith("ss") else stem
 
 
 def of_one(verb: str, verbs: Mapping[str, str]) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from judge.scenario.language.inflection import base_of_done
+
 # What has no ``do`` in front of it: a word → what denies it. Words of a template: ``_`` is a blank, ``|`` is or.
 _AUXILIARIES = {
     "is": "is_not|isn't|is_no_longer",
@@ -19,14 +21,6 @@ _AUXILIARIES = {
     "has_been": "has_not_been|hasn't_been",
     "has:done": "has_not|hasn't",
 }
-_PAST = {
-    "had": "have", "hit": "hit", "won": "win", "lost": "lose", "drew": "draw", "took": "take", "held": "hold",
-    "survived": "survive", "died": "die", "fizzled": "fizzle", "ceased": "cease", "dealt": "deal", "went": "go",
-    "got": "get",
-    "broke": "break", "created": "create", "missed": "miss", "closed": "close", "lived": "live", "dropped": "drop",
-    "continued": "continue", "made": "make", "changed": "change", "used": "use", "increased": "increase",
-    "decreased": "decrease", "activated": "activate", "spent": "spend", "rose": "rise", "fell": "fall",
-}  # fmt: skip
 _PRESENT = {"has": "have", "misses": "miss", "matches": "match", "pitches": "pitch", "dies": "die", "goes": "go"}
 
 
@@ -93,6 +87,6 @@ def _denied(said: str, *, counted: bool) -> list[str]:
 def _base(word: str) -> tuple[str, str]:
     """``hit`` → (``did_not|didn't``, ``hit``), ``controls`` → (``does_not|doesn't``, ``control``)."""
     verb, mark, rest = word.partition("_")
-    if verb in _PAST or verb.endswith("ed"):
-        return "did_not|didn't", _PAST.get(verb, verb.removesuffix("ed")) + mark + rest
+    if past := base_of_done(verb):
+        return "did_not|didn't", past + mark + rest
     return "does_not|doesn't", _PRESENT.get(verb, verb.removesuffix("s")) + mark + rest
