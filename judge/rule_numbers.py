@@ -92,6 +92,7 @@ class NumberedLine(Frozen):
     text: str
 
 
+@lru_cache(maxsize=65_536)
 def parse_number(printed: str) -> Number | None:
     """``1.2.3a``, ``1.2.3(a)``, ``1-2-3``, ``100`` as a number; None when it is none."""
     if _HYPHENED.fullmatch(printed):

@@ -188,7 +188,7 @@ def _parted(lines: Sequence[str]) -> tuple[list[_Block], frozenset[str]]:
     blocks = _blocks(lines)
     labels = _labels(blocks)
     parted = [part for block in blocks for part in _parts(block, labels)]
-    return parted, _labels(parted)
+    return parted, labels if len(parted) == len(blocks) else _labels(parted)
 
 
 def _parts(block: _Block, labels: frozenset[str]) -> list[_Block]:

@@ -105,7 +105,7 @@ def units_of(
 
 
 def _clean(text: str) -> str:
-    return re.sub(r"[\s\u00a0]+", " ", text).strip()
+    return " ".join(text.split())
 
 
 def _heads(lines: list[str], number: int, structural: Callable[[str], bool]) -> bool:

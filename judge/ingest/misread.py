@@ -30,7 +30,8 @@ def joined_letters(lines: Sequence[str]) -> dict[int, str]:
 def misread_letters(lines: Sequence[str]) -> dict[int, str]:
     """The lines (from 0) in which a small L stands for an I, as they were; none where one place alone looks so."""
     found = {n: _SMALL_L.subn("I", line) for n, line in enumerate(lines) if "l" in line}
-    if sum(times for _, times in found.values()) < _FEWEST and not odd_words(lines):
+    many = sum(times for _, times in found.values())
+    if not many or (many < _FEWEST and not odd_words(lines)):
         return {}
     return {n: line for n, (line, times) in found.items() if times}
 

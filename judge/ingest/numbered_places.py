@@ -46,13 +46,15 @@ def places_of(lines: Sequence[str]) -> Places:
     single: list[NumberedLine] = []
     wrapped: set[int] = set()
     last: tuple[int, ...] = ()
+    title = next((n for n, line in enumerate(lines, 1) if line.strip()), 0)  # "Emberfall Rules" refers to no rule below
+    title = title if title and is_heading(lines[title - 1].strip(" #*"), True) else 0
     for one, after in zip(found, [*found[1:], *found[-1:]], strict=True):
         path = one.number.path
         ahead[path] -= 1
         above = lines[one.line - 2] if one.line > 1 else ""
         if (
             one.line - 1 not in headings
-            and not _is_title(lines, one.line - 1)
+            and one.line - 1 != title
             and (_goes_on(above, width) or (one.text[:1].islower() and bool(REFERRING.search(above[-40:]))))
             and (ahead[path] or not follows(last, path) or _refers(above, one.line - 1 in rules))
             and not (_MARKED.match(lines[one.line - 1]) and follows(path, after.number.path))
@@ -77,12 +79,6 @@ def _refers(above: str, listed: bool) -> bool:
     end is before the next one of a list."""
     match = REFERRING.search(above[-40:])
     return match is not None and not (listed and match[0].strip().lower() in ("and", "or"))
-
-
-def _is_title(lines: Sequence[str], line: int) -> bool:
-    """Whether a line is the first of its document, and a heading: "Emberfall Rules" refers to no rule below it."""
-    above = lines[:line]
-    return bool(above) and is_heading(above[-1].strip(" #*"), True) and not any(text.strip() for text in above[:-1])
 
 
 def _goes_on(above: str, width: int) -> bool:
