@@ -38,12 +38,14 @@ def cards(reading: DocumentReading) -> dict[str, Card]:
 
 
 def everything_once(reading: DocumentReading, text: str) -> None:
-    """Every line that is not blank is in exactly one leaf span or named as noise, and texts are verbatim."""
+    """Every line that is not blank is in exactly one leaf span or named as noise, which may stand in a span as the line
+    below a name does, and texts are verbatim."""
     lines = split_lines(text)
     held = Counter(n.line for n in reading.noise)
+    marks = frozenset(held)
     for record in reading.records[1:]:
         assert record.span is not None
-        numbers = range(record.span.start_line, record.span.end_line + 1)
+        numbers = [n for n in range(record.span.start_line, record.span.end_line + 1) if n not in marks]
         held.update(n for n in numbers if lines[n - 1].strip())
         there = " ".join(" ".join(lines[n - 1] for n in numbers).split())
         assert " ".join(record.text.split()) in there, record.id

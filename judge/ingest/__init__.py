@@ -20,9 +20,10 @@ from judge.ingest import (
     rulings_data,
 )
 from judge.ingest.accounts import accounted
+from judge.ingest.columns import columns_of, parted
 from judge.ingest.copied import is_tagged, without_tags
 from judge.ingest.dates import date_said
-from judge.ingest.html_pages import pieces_of, placed_in
+from judge.ingest.html_pages import Piece, pieces_of, placed_in
 from judge.ingest.lines import split_lines
 from judge.ingest.links import link_mentions
 from judge.ingest.mending import mended, placed
@@ -70,13 +71,17 @@ def recognise(text: str) -> str | None:
     if found not in _DATA and (written := _in_one_notation(text)) != text:
         text = written
         found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
-    if found not in _DATA and (pieces := pieces_of(split_lines(text))):
+    if found not in _DATA and (pieces := _pieces(split_lines(text))):
         text = "\n".join(piece.text for piece in pieces)
         found = next((kind for kind, recognises, _ in READERS if recognises(text)), None)
     if found in (None, markdown.KIND, rulebook.KIND) and is_tagged(lines := split_lines(text)):
         plainly = "\n".join(without_tags(lines))
         return next((kind for kind, recognises, _ in READERS if recognises(plainly)), None)
     return found
+
+
+def _pieces(lines: Sequence[str]) -> list[Piece]:
+    return pieces_of(lines) or columns_of(lines)
 
 
 def _in_one_notation(text: str) -> str:
@@ -122,8 +127,9 @@ def read_document(entry: ManifestEntry, text: str) -> DocumentReading:
         pieces = pieces_of(lines) if text.lstrip("\ufeff \t\r\n")[:1] == "<" else []
         plainly = "\n".join(without_tags([piece.text for piece in pieces]))
         return placed_in(reader(entry, plainly, sha256), pieces, lines) if pieces else reader(entry, text, sha256)
-    if pieces := pieces_of(lines):
-        return placed_in(_read(reader, entry, kind or "", [piece.text for piece in pieces], sha256), pieces, lines)
+    if pieces := _pieces(lines):
+        found = placed_in(_read(reader, entry, kind or "", [piece.text for piece in pieces], sha256), pieces, lines)
+        return replace(found, doubts=tuple(sorted((*parted(pieces), *found.doubts), key=lambda d: d.line)))
     return _read(reader, entry, kind or "", lines, sha256, text)
 
 

@@ -29,7 +29,7 @@ _UNDERLINE = re.compile(r"([=\-~^*+#])\1{2,}")
 _RANKS = {"=": "#", "-": "##"}
 _ASIDES = "(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)"
 _ASCIIDOC = re.compile(rf"(?P<sure>={{1,5}}\s+[^=\s].*[^=\s]\s*$|[^\s:|][^:|]{{0,60}}::\s|\|===\s*$)|\[{_ASIDES}\]\s*$")
-_LONGEST_HEADING, _LONGEST_NAME = 80, 60
+_LONGEST_HEADING, _LONGEST_NAME, _FRAME = 80, 60, 8  # the last: of a line above and below a heading
 _ITEM = re.compile(r"(?P<indent>\s*)[-*+•]\s+(?P<said>\S.*)$")
 _NAME = re.compile(r"(?:(?P<mark>\*\*|__)[^*_]{2,60}(?P=mark):?|[A-Z][^.!?;:]{1,50}:?)$")
 _STRUCK = re.compile(r"~~(?=\S)[^~\n]{1,400}(?<=\S)~~\s?")
@@ -227,14 +227,22 @@ def _is_marked(line: str) -> bool:
 
 
 def _underlined(lines: Sequence[str]) -> dict[int, str]:
-    """Headings with a line of one sign about as long below them."""
+    """Headings with a line of one sign about as long below them, or one of any length above and below."""
     found: dict[int, str] = {}
     for at in range(len(lines) - 1):
         said, below = lines[at].strip(), lines[at + 1].strip()
         if not (below and said and _UNDERLINE.fullmatch(below)) or said[-1] in ".!?;," or said[0] in "#-*>|+=~^":
             continue
-        free = (not at or not lines[at - 1].strip()) and "|" not in said
-        if free and len(said) <= _LONGEST_HEADING and len(said) <= 2 * len(below) and len(below) <= 2 * len(said) + 3:
+        above = lines[at - 1].strip() if at else ""
+        framed = above == below and len(above) >= _FRAME and len(said) <= _LONGEST_HEADING
+        if framed and not re.search(r"\S {2,}\S|\|", said):
+            found |= {at - 1: "", at: f"{_RANKS.get(below[0], '###')} {said}", at + 1: ""}
+        elif (
+            not above
+            and "|" not in said
+            and len(said) <= min(_LONGEST_HEADING, 2 * len(below))
+            and len(below) <= 2 * len(said) + 3
+        ):
             found[at], found[at + 1] = f"{_RANKS.get(below[0], '###')} {said}", ""
     return found
 

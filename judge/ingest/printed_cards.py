@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from judge.frozen import Frozen
-from judge.ingest.lines import Unit
+from judge.ingest.lines import HEADING, Unit
 from judge.ingest.reading import ManifestEntry, of_document
 from judge.ingest.tables import TableText
 from judge.records import Card, folded
@@ -84,7 +84,8 @@ def card_record(entry: ManifestEntry, record_id: str, block: CardBlock, facts: F
     extra: dict[str, str] = {"ability": block.ability} if block.ability else {}
     for key, value in facts.rows.get(squashed(block.name), ()):
         extra.setdefault(key, value)
-    text = "\n".join(f"- {unit.text}" if unit.kind == "bullet" else unit.text for unit in block.units)
+    said = (HEADING.sub(r"\g<name>", unit.text) if unit.kind == "marked" else unit.text for unit in block.units)
+    text = "\n".join(f"- {one}" if unit.kind == "bullet" else one for unit, one in zip(block.units, said, strict=True))
     return Card(
         **of_document(entry, record_id, block.name, text, (block.units[0].start, block.units[-1].end)),
         name=block.name,

@@ -66,8 +66,9 @@ _CARD_COLUMNS = ("card", "cards", "card name", "about", "topic", "subject", "nam
 _WHOLE = re.compile(r"[.!?][\"'”’)\]*_]*$")
 _ABOUT = re.compile(r"\b(?:FAQs?|questions|rulings|answers)\b", re.IGNORECASE)
 _WHO = re.compile(  # a line that says who speaks in those below it
-    r"(?:(?P<asks>asked|submitted|sent in|question)|answer(?:ed)?|repl(?:y|ied)|ruled|ruling)"
-    r" (?:by|from):?\s+(?P<who>\S.{0,50})$",
+    r"(?:(?P<asks>(?:asked|submitted|sent in|question) (?:by|from)|from(?=:))"
+    r"|(?:answer(?:ed)?|repl(?:y|ied)|ruled|ruling) (?:by|from)):?\s+(?P<who>\S.{0,50})$"
+    r"|(?P<speaks>\S[^:.?!]{0,40}) (?:says|said|answers|answered|replies|replied|rules|ruled):$",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(r"(?:notes?|exceptions?|examples?|e\.?g|hints?|tips?|see(?: also)?|warning|important)$")
@@ -508,7 +509,7 @@ def _told_below(lines: Sequence[str]) -> tuple[list[str], dict[int, str], list[N
         below = next((n for n in range(at + 1, min(at + 3, len(lines))) if lines[n].strip()), 0)
         if below and below not in heads:
             out[at], out[below] = "", f"{'Q' if match['asks'] else 'A'}: {lines[below].strip()}"
-            who |= {} if match["asks"] else {below + 1: match["who"].strip(" *_")}
+            who |= {} if match["asks"] else {below + 1: (match["who"] or match["speaks"]).strip(" *_")}
     return out, who, [Noise(at + 1, lines[at].strip(), "who speaks") for at in heads if not out[at]]
 
 
