@@ -55,6 +55,7 @@ _APART = re.compile(r"\s*[.,;|·•]\s+|\s+[—–]\s+")
 _NUMBER = re.compile(r"\d{1,3}|X")
 _LABELLED = re.compile(r"([A-Za-z][a-z]+) (\d{1,3}|X)")
 _KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
+_CHANGES = re.compile(r":[*_]{0,2}\s.*\w\s*(?:→|⇒|[-=]>)\s*\w")  # of what a card printed: "Cost: 4 → 3"
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
@@ -296,6 +297,8 @@ def _is_card(block: _Block, labels: frozenset[str]) -> bool:
     if not block.below or not _is_name(block.name):
         return False
     said = [line.strip() for _, line in block.below]
+    if any(map(_CHANGES.search, said)):
+        return False
     printed = any(label.lower() in labels and not date_in(v) for line in said for label, v in _facts(line))
     return (
         printed

@@ -65,6 +65,7 @@ _OWNED = re.compile(
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
+_ANCHORED = re.compile(r"(?:[-+]\s|\d{1,3}[.)]\s)?\s*\[[^\]]{1,120}\]\(#[^)\s]{0,200}\)")
 _DAYS = re.compile(r"\s[-–—|/·]\s|;")  # between what a line says of two days
 _FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _REFERS = re.compile(r"\[\^\w{1,12}\]")
@@ -478,6 +479,8 @@ def _is_subtitle(said: str, below: str) -> bool:
 def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, below: bool) -> str:
     """Why lines are no rule: they say who owns the document, or, before all sentences, its day, or again what it is
     called, or go on with its title. called: what a title may say again here; below: they stand directly below it."""
+    if said and all(map(_ANCHORED.fullmatch, said)):
+        return "contents"
     if not 0 < len(said) <= _MOST_FURNITURE or any(len(line) > _LONGEST_NAME + 40 for line in said):
         return ""
     if len(said) == 1 and _OWNED.match(said[0]):

@@ -87,6 +87,12 @@ _STOP = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])")
 _IN_FIRST = re.compile(rf"^In (?:the )?(?P<format>{_NAME_OF}), (?P<rest>.+?)(?P<end>,? until [^.]+)?\.?$")
 _ANNOUNCES = re.compile(r"\b(?:announce\w*|lists?|updates?|bulletin|decisions?|changes)\b", re.I)
 _FRONT, _LONGEST_SAID = 8, 400  # lines that may say what follows is decided; letters of a paragraph that dates it
+_LONGEST_HEAD = 80  # letters
+_FOREIGN = re.compile(  # banned, restricted or suspended in German, French, Spanish, Italian and Portuguese
+    r"\b(?:verboten|gebannt|gesperrt|limitiert|interdit|banni|limité|suspendu|prohibid|proibid|baneada|vietat|proibit)"
+    r"(?:e[nrs]?|es?|s|a|as|os|i|o)?\b",
+    re.I,
+)
 _ENDS = re.compile(r"\b(?:no longer|remov|lift|releas|leav|return)\w*", re.I)
 _NO_CARDS = re.compile(  # that may be banned, too; the later ones stand in names of formats ("Open Play")
     r"\b(?:players?|members?|people|persons?|accounts?|words?|sleeves?|materials?|devices?|formats|items|conduct)\b"
@@ -130,9 +136,15 @@ def listed_decisions(
 ) -> tuple[Decisions | None, list[Doubt]]:
     """What a running text decides by names below headings, one in a line (see ``decisions``), and what of its lists is
     not understood. date: of the text, for what says no day."""
+    foreign = [
+        Doubt(n, "this may decide on the cards below it: it is not read, as it is in no English", 2)
+        for n, line in enumerate(lines, 1)
+        if len(line) <= _LONGEST_HEAD and _FOREIGN.search(line) and not _SENTENCE.search(line.strip())
+    ]
     if not any(map(DECIDES.search, lines)):
-        return None, []
+        return None, foreign[:1]
     rows, doubts, paths = _of_lists(lines, game)
+    doubts += foreign[:1]
     rows += (spoken := list(_of_paragraphs(lines, paths)))
     _date_rows(rows, lines, paths)
     guessed = [r for r in rows if any(h.guessed and h.format == r.text("format") for h in paths[r.first - 1])]

@@ -53,9 +53,9 @@ _NAMES = {
     "arcane": "arcane",
     "keywords": "card keywords, keywords",
     "traits": "traits",
-    "quote": "flavor text, flavour text, flavor, quote",
+    "quote": "flavor text, flavour text, flavor, flavour, quote",
     "set": "set id, set, set code, expansion, edition code, pack code, pack",
-    "number": "card number, collector number, number, no",
+    "number": "card number, collector number, number, no, nr, #, nummer, numéro, número, numero",
     "rarity": "rarity, seltenheit, rareté, rareza, rarità",
     "printings": "printings",
     "rulings": "",
@@ -78,9 +78,9 @@ _NAME_OF_ANYTHING = frozenset(("name", "title", "titel", "nom", "nombre", "nome"
 @lru_cache(maxsize=4096)
 def plain(column: str) -> str:
     """A column's name for comparing: ``functional_text_plain`` → ``functional text plain``, ``Card(s)`` → ``cards``,
-    ``OracleText`` → ``oracle text``."""
+    ``OracleText`` → ``oracle text``, ``No.`` → ``no``."""
     column = _HUMPS.sub(" ", column)
-    return " ".join(column.replace("(s)", "s").replace("_", " ").replace("-", " ").lower().split())
+    return " ".join(column.replace("(s)", "s").replace(".", "").replace("_", " ").replace("-", " ").lower().split())
 
 
 class Columns(Frozen):
