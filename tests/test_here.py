@@ -51,12 +51,20 @@ NEAR = (
     (1, "Bo parries with Tin Bowl plus one card"),
     (3, "Ana passes and Bo does not"), (3, "Bo calculates damage"), (3, "back to the start phase"),
     (0, 2 * "Ana yeets it and chucks, and yeets, then slings, Short Shout and throws and hurls, then flings, lobs, "),
-    (0, "Ana breaks Keen Hook"), (3, "Bo ends it"),
+    (0, "Ana breaks Keen Hook"), (3, "Bo ends it"), (3, "Bo ends it here"),
+    (0, "Ana attacks 1 with Keen Hook"), (0, "Long Shout gets hit"), (1, "Long Shout was hit"),
+    (0, "Ana swings Keen Hook at her own face"), (0, "Ana has to assault Bo with the Long Shout"),
+    (0, "because Ana attacks Bo with Long Shout"), (0, "Ana attacks with Sharp Turn"), (2, "Ana answers Sharp Turn"),
+    (0, "Ana attacks Bo with Long Shout, now at 4"), (1, "Bo blocks Long Shout with"),
+    (1, "Bo blocks Keen Hook with Tin Bowl"), (1, "Bo does not block Keen Hook"),
+    (1, "Bo blocks with all but Tin Bowl"),
+    (1, "Bo takes back his block with Tin Bowl"), (1, "Bo blocks with Tin Bowl, destroying it"),
     # claims
     (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),
     (3, "then Ana's graveyard lost Sharp Turn"), (3, "then Bo is exhausted by Tin Bowl"),
     (3, "then Bo is 14 points down"), (3, "then Ana is under Tin Bowl's control"), (3, "then Tin Bowl exhausted Bo"),
     (3, "then Bo drops 13 life"), (3, "then Bo gets to around 13"), (3, "then Tin Bowl leaves the graveyard"),
+    (3, "then possibly Bo is at 14: no"), (3, "then Bo had been at 20"), (3, "then Bo sinks 19 -> 14"),
     (3, "then Bo ends up 13"), (3, "then Bo -13"), (3, "then Tin Bowl came from Bo's graveyard"),
 )  # fmt: skip
 

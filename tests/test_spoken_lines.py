@@ -172,7 +172,6 @@ SAID = {
         "Bo refuses to block",
         "Bo declares no defending cards",
         "Bo thinks about it and takes it",
-        "Bo does not defend against Two Doors",
         "No defending cards are declared by Bo",
     ),
     "Ana activates Stern Aldis": (

@@ -158,7 +158,6 @@ NEAR = {
         "Drummer is killed", "Lancer moves from zone 3", "Lancer takes an action", "Ana moves to zone 4",
         "Ana hands over Sidestep", "Squall moves Lancer", "Ana lets Lancer rest", "Lancer attacks Drummer twice",
         "Lancer shoots into zone 4", "Lancer spends its action", "Ana shifts Lancer",
-        "then Drummer goes from 30 to 20 health",
         "then Lancer is at 4", "then there is room", "then Lancer has used its action",
         "then Lancer hits for 25", "then round",
         "then zone 2 is over capacity",

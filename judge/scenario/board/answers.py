@@ -266,7 +266,7 @@ def names(view: View[T], question: Question, option: Any, value: Any) -> bool:
         return True
     if isinstance(option, int) and value.card is not None and question.purpose is Purpose.TARGET:
         return any(view.game.stands_for(o, option) for o in view.found(value.card))
-    if value.number is not None and value.number == option:
+    if value.number is not None and value.number == option and holds(label, str(option)):  # no seat of a player
         return True
     return fold(value.text) == fold(label) or (value.card is not None and holds(label, value.card.name))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts, Phrase
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.tree import Claim, HasMore, PlayerHas, Predicate, Quantifier, SoMany
+from judge.scenario.language.tree import Claim, HasMore, HasStat, PlayerHas, Predicate, Quantifier, SoMany
 
 Build = Callable[[RawLine, Parts], Predicate]
 _CALLED = {"player": "NAME", "subject": "C"}
@@ -38,9 +38,10 @@ def _since(more: bool, amount: Amount | None = None) -> Build:
 
 def _from_to(line: RawLine, parts: Parts) -> Predicate:
     """``went from 11 to 10``: it is 10, and one less than before."""
-    now, change = parts["now"], Amount.exactly(parts["now"] - parts["was"])
-    number = PlayerHas(parts["of"], Amount.exactly(now), parts["what"])
-    both = (number, HasMore(parts["of"], change, parts["of"], parts["what"], before=True))
+    of, what, now, was = (parts[part] for part in ("of", "what", "now", "was"))
+    amount, change = Amount.exactly(now), Amount.exactly(now - was)
+    number = PlayerHas(of, amount, what) if isinstance(of, str) else HasStat(of, amount, what)
+    both = (number, HasMore(of, change, of, what, before=True, was=was))
     return SoMany(tuple(Claim(RawLine(""), Quantifier.ALWAYS, one) for one in both), Amount.exactly(2))
 
 
@@ -224,19 +225,27 @@ _MOST = (
     ),
 )
 _GOES = "~went|goes|dropped|drops|fell|falls|rose|rises"
-PLAYERS_COMPARED = (
-    Phrase(
-        "NAME's life went from 11 to 10",
-        ("{of:owner} {what:quantity} ~went from {was:count} to {now:count}",),
+
+
+def _going(of: str, own: str, noun: str, one: str, number: str) -> Phrase:
+    """``Bo's life went from 11 to 10``; own: whose the number is."""
+    whose, what = f"{{of:{of}}}", f"{{what:{noun}}}"
+    return Phrase(
+        f"{_CALLED[of]}'s {number} went from 11 to 10",
+        (f"{own} {what} ~went from {{was:count}} to {{now:count}}",),
         _from_to,
-        "Bo's life went from 11 to 10",
+        f"{one}'s {number} went from 11 to 10",
         "before the first line, and now",
         (
-            f"{{of:owner}} {{what:quantity}} {_GOES} from {{was:count}} to {{now:count}}",
-            f"{{of:player}} {_GOES} from {{was:count}} to {{now:count}} {{what:quantity}}",
-            f"{{of:player}} {_GOES} from {{was:count}} {{what:quantity}} to {{now:count}}",
+            f"{own} {what} {_GOES} from {{was:count}} to {{now:count}}",
+            f"{whose} {_GOES} from {{was:count}} to {{now:count}} {what}",
+            f"{whose} {_GOES} from {{was:count}} {what} to {{now:count}}",
         ),
-    ),
+    )
+
+
+PLAYERS_COMPARED = (
+    _going("player", "{of:owner}", "quantity", "Bo", "life"),
     *_MOST,
     *_comparing("player", ("has", "controls"), ("Ana", "Bo", "life")),
     *_changing("player", "quantity", "Ana", "life"),
@@ -252,6 +261,7 @@ GAINED = Phrase(
     "as `Raw Meat's defense went up by 2`",
 )
 CARDS_COMPARED = (
+    _going("subject", "{of:subject} s", "stat", "Raw Meat", "defense"),
     *_comparing("subject", ("has",), ("Raw Meat", "Boast", "defense")),
     *_changing("subject", "stat", "Raw Meat", "defense"),
 )

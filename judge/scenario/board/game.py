@@ -57,7 +57,8 @@ class Lent(Generic[T]):
 class View(Generic[T]):
     """A position a line is about. question: what is asked, if anything is; line: the line, for errors; cards: those the
     scenario can speak of, once they are read; exact: how much is said of a card that is named (``Finding.called``);
-    tables: where its table is from, once it is asked for; lent: that table; begun: where the first line begins."""
+    tables: where its table is from, once it is asked for; lent: that table; begun, before: where the first line begins,
+    and the last one."""
 
     game: Game[T]
     state: State
@@ -68,6 +69,7 @@ class View(Generic[T]):
     exact: int = 0
     tables: Again[Any] = field(kw_only=True)
     begun: State = field(kw_only=True, compare=False, repr=False)
+    before: State | None = field(default=None, kw_only=True, compare=False, repr=False)
     lent: list[Lent[T]] = field(default_factory=list, compare=False, repr=False)
 
     @property

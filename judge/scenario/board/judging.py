@@ -39,9 +39,8 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
         case m.HasMore(of=str() as of, than=""):
             others = (name for name in view.finding.players if name != of)
             return all(holds(view, replace(predicate, than=other)) for other in others)
-        case m.HasMore(of=of, amount=amount, than=than, scale=(first, second)):
-            other = replace(view, state=view.begun, lent=[]) if predicate.before else view
-            return amount.fits(first * _compared(view, predicate, of) - second * _compared(other, predicate, than))
+        case m.HasMore():
+            return _more(view, predicate)
         case m.SoMany(claims=claims, amount=amount):
             return amount.fits(sum(holds(view, claim.predicate) is not claim.negated for claim in claims))
         case m.OfThose():
@@ -53,8 +52,7 @@ def holds(view: View[T], predicate: m.Predicate) -> bool:
                 return _so_much(view, predicate, _stat(view, subject, stat))
             return _itself(view, seen, lambda of: _so_much(view, predicate, of.stats.get(stat)))
         case m.HasKeyword(subject=subject, keyword=keyword):
-            seen = _seen(view, subject)
-            if seen is None:
+            if (seen := _seen(view, subject)) is None:
                 raise view.nothing("keywords that a claim may ask for")
             return _itself(view, seen, lambda of: keyword in of.keywords)
         case m.IsA(subject=subject, words=words):
@@ -144,6 +142,17 @@ def _of_player(view: View[T], predicate: m.Predicate) -> m.Predicate:
                 if any(view.game.stands_for(o, seat) for o in view.found(card)):
                     return m.PlayerHas(name, amount, stat)
     return predicate
+
+
+def _more(view: View[T], claim: m.HasMore) -> bool:
+    """Is a number more than another, or than it was before the first line, or before the last step (``was``)?"""
+    past = (view.begun, view.before or view.begun) if claim.before else (view.state,)
+    now = _compared(view, claim, claim.of)
+    had = [_compared(replace(view, state=one, lent=[]), claim, claim.than) for one in past]
+    if claim.was not in (None, *had) and claim.amount.fits(now - (claim.was or 0)):
+        said = f"{_called(claim.of)} had {had[0]} before the first line, and what it had in between is not judged."
+        raise view.invalid(said, f"Claim that it is {now}.")
+    return claim.amount.fits(claim.scale[0] * now - claim.scale[1] * (had[0] if claim.was is None else claim.was))
 
 
 def _compared(view: View[T], claim: m.HasMore, of: str | m.Subject) -> int:
@@ -482,8 +491,7 @@ def _lies(view: View[T], predicate: m.Predicate) -> bool:
         case m.OnDeck(card=card, player=player, top=top):
             return _on_pile(view, card, player, top=top)
         case m.InArena(card=card):
-            arena = view.game.zone("arena")
-            if arena is None:
+            if (arena := view.game.zone("arena")) is None:
                 raise view.nothing("arena")
             return any(o.zone in arena.zones for o in view.found(card))
         case m.Ceased(card=card):
@@ -561,8 +569,7 @@ def why(view: View[T], predicate: m.Predicate) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fact for claim in predicate.claims for fact in why(view, claim.predicate)))
     if isinstance(predicate, m.CardIn) and (stayed := _stayed(view, predicate)) is not None:
         return (f"{predicate.card.label} was in {place(view, stayed)} before the first line, and did not move.",)
-    own = view.game.facts(view, predicate)
-    if own is not None:
+    if (own := view.game.facts(view, predicate)) is not None:
         return own
     match predicate:
         case Said(saying=saying, parts=parts):

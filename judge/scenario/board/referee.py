@@ -31,14 +31,7 @@ from judge.scenario.board.stand_ins import completed
 from judge.scenario.language import tree as m
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.keys import placed, respelled
-from judge.scenario.language.lines import (
-    ReadLines,
-    parse_claims,
-    parse_form,
-    parse_lines,
-    parse_step,
-    read_step,
-)
+from judge.scenario.language.lines import ReadLines, parse_claims, parse_form, parse_lines, parse_step, read_step
 from judge.scenario.language.model import ScenarioDocument
 from judge.scenario.language.names import CardName, NameTable, fold, meant_by
 from judge.scenario.language.phrases import read_whole, words_of
@@ -317,6 +310,8 @@ class Referee(Generic[T]):
 
     def _answers_something(self, state: State, question: Question, step: m.Step) -> bool:
         """Is something under way that a line may answer, where it says that it does?"""
+        if isinstance(step, m.Defend) and step.to is not None:  # ``blocks C with D``
+            return bool(self.waiting(state, step.to, _WAITING))
         if not (isinstance(step, _RESPONDING) and step.response):
             return True
         turn_player = next(i for i, p in enumerate(state.players) if p.name == self.turn_of(state))
@@ -493,9 +488,10 @@ class Referee(Generic[T]):
             raise view.invalid(f'"{line.text}" turns on what chance has left open.', "Claim each by itself.")
         return self.game.possible(view, predicate)
 
-    def holds(self, state: State, predicate: m.Predicate, line: RawLine) -> bool:
-        """Is what a claim says true of a position? Raises JudgeError for what cannot be told."""
-        return judging.holds(self.view(state, line), predicate)
+    def holds(self, state: State, predicate: m.Predicate, line: RawLine, before: State | None = None) -> bool:
+        """Is what a claim says true of a position? Raises JudgeError for what cannot be told. before: where the last
+        step began."""
+        return judging.holds(replace(self.view(state, line), before=before), predicate)
 
     def why(self, state: State, predicate: m.Predicate, line: RawLine) -> tuple[str, ...]:
         """The facts of a position that make a claim true or false, in sentences."""

@@ -59,7 +59,8 @@ def _in_response(build: Callable[[RawLine, Parts], m.PlayCard | m.Activate]) -> 
 
 def defend(line: RawLine, parts: Parts) -> m.Defend:
     """Defenders declared, or none."""
-    return m.Defend(line, parts.get("player", ""), parts.get("cards", ()), parts.get("share"))
+    to = said if isinstance(said := parts.get("subject"), m.CardRef) else None
+    return m.Defend(line, parts.get("player", ""), parts.get("cards", ()), parts.get("share"), to)
 
 
 def _say(yes: bool) -> Build:

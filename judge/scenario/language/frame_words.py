@@ -67,8 +67,9 @@ FILLER = (ARTICLES | AIMS | BARE | _of(
 )) - _of("target targeting")
 # With these it is another claim.
 CLAIM_FILLER = (FILLER | {"already"}) - _of("first last again for from via through all own")
-# Of a claim: nobody can tell whose, or it does not end there.
-WHOSE = re.compile(r"\b(?:opp|opponent|opposing)\b|\b(?:and|but|by|with|of|to|from)[\s.]*$", re.IGNORECASE)
+# Of a claim: nobody can tell whose, or it was so before; of any line: it does not end there.
+WHOSE = re.compile(r"\b(?:opp|opponent|opposing|had (?:been|had))\b", re.IGNORECASE)
+OPEN = re.compile(r"\b(?:and|but|by|with|of|to|from)[\s.]*$", re.IGNORECASE)
 # A word that ends so says how, and not whether; these do, or how much.
 HOW, NOT_HOW = "ly", _of(
     "nearly hardly barely scarcely rarely possibly probably presumably supposedly allegedly partly partially virtually "
@@ -85,8 +86,12 @@ PUT = tuple(
         (r"(?:'s|\bhas|\bhave|\bhad) got\b", " has"),
         (r"\b(?:has|have|is) (\d+) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
         (r"\bto spare\b", ""),
+        (r"\b(?:gets?|got) (?=\w+ by\b)", "is "),
         (r"\b(?:by|towards?) (?=zone\b)|\b(?:then|and) back\b(?! to)|\bstop(?:s|ped)? (?=\w+ing\b)", " beside "),
-        (r"\b(?:plus|and|\+) (?:one|an?|another)(?: more)? card\b", " beside "),
+        (r"\b(?:plus|and|\+) (?:one|an?|another)(?: more)? card\b|(?<=\d) dice\b|\b(?:has|have|had) to\b|"
+         r"\b(?:tak(?:es?|en|ing)|took)\b(?=.* back\b)|\b(?:all|any\w*|every\w*) (?:but|except|save|besides)\b|"
+         r"\bat (?:his|her|their|its) own (?:face|head|hero)\b|"
+         r"\b(?:is|was|been|got|gets) (?=(?:hit|touched)\b(?! by\b))", " beside "),
         (r"(?<=\d) ((?:\w+ )?)(?:down|up)[\s.]*$", r" \1 beyond"),
         (r"\b(is|are) (?:displayed|shown|located|listed)\b", r"\1"),
         (r"\bfrom zone (?=\d)", "origin "),
@@ -126,7 +131,7 @@ _ATTACKS = _of(
     "attack swing strike hit shoot fire smack smash punch charge bash slam slash stab assault launch yeet lunge send "
     "pound whack hammer bite claw swipe clobber thump slap poke jab kick chop cut slice hack cleave pummel batter "
     "whip thrust ram blast zap snipe target aim point hurl fling press storm rush pounce maul gore wallop bonk bop "
-    "belt assail harass confront sock wham strafe bombard torch engage onslaught barrage offensive beat clock nail "
+    "belt assail harass confront sock wham strafe bombard torch engage onslaught barrage offensive clock nail "
     "skewer spear lash tackle"
 ) | _OPENS
 _AIMED = _of(
@@ -134,6 +139,7 @@ _AIMED = _of(
     "attacker hard big action main dome noggin skull"
 )
 _BLOCKS = _STOPS | _of("block defend defense defence defender blocker intercept way front chump")
+DONE_BY = _ATTACKS | _BLOCKS
 _BY = _of(
     "throw chuck put place toss use equipment full armor armour piece card attack incoming drop slide step fling part "
     "only damage blow stick bring interpose jump raise hold set together lay line hit chain bother any double path "
@@ -203,6 +209,8 @@ _LAID = _of(
 BOARD = _of("control controller owner side board battlefield field table possess")
 _DONE = _of("hit connect land succeed success touch")
 CLAIMS = (
+    *(Kind("went", (f"{{named}} went from {{was}} to {{n}} {what}", f"{{card}} went from {{was}} to {{n}} {what}"),
+           frozenset(), _STILL | MOVES, moves=True) for what in ("{quantity}", "{vital}")),
     Kind("has", ("{named} has {n} {quantity}", "{card} has {n} {quantity}"), frozenset(), _STILL | MOVES, moves=True),
     Kind("has", ("{named} has {n} cards in {zone}",), _of("card"), _STILL | MOVES | _of("card"), moves=True),
     Kind("has", ("{named} has {n} cards in hand",), _of("hold"), _STILL | _of("card hand"), needs=_of("card")),

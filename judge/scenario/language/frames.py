@@ -38,10 +38,10 @@ class Frame(Frozen):
     who: the player who does it, empty where nobody is named; cards: what it is done with, in order; using: does the
     line say that it is done with them? at: players and cards it is aimed at; objects: cards it is done to, or with,
     where the line does not say which; paid: cards that it is paid with. numbers: those said of nothing else; reached:
-    is it said that one is come to? zones: numbers of zones, the last one where it leads; quantities, places: words of
-    the game for what is counted and where things lie; counter: one that something has. words: all others, in their base
-    forms; unknown: those of no table; bare: are there no others at all? asserts: is anything said of what is named?
-    past: as of something that has happened? denied: is it denied? every: is it of every player?
+    is it said that one is come to? was: from which? zones: numbers of zones, the last one where it leads; quantities,
+    places: words of the game for what is counted and where things lie; counter: one that something has. words: all
+    others, in their base forms; unknown: those of no table; bare: are there no others at all? asserts: is anything said
+    of what is named? past: as of something that has happened? denied: is it denied? every: is it of every player?
     """
 
     who: str
@@ -50,6 +50,7 @@ class Frame(Frozen):
     objects: tuple[str, ...]
     paid: tuple[str, ...]
     numbers: tuple[int, ...]
+    was: int | None
     reached: bool
     zones: tuple[int, ...]
     quantities: tuple[str, ...]
@@ -93,6 +94,7 @@ class _Parts:
         self.who: list[str] = []
         self.segments = [_Segment([], set())]
         self.numbers: list[int] = []
+        self.was: int | None = None
         self.zones: list[int] = []
         self.origins = 0
         self.said: dict[str, list[str]] = {"quantities": [], "places": []}
@@ -101,7 +103,7 @@ class _Parts:
         self.reached = self.every = False
         self.bare = True
         self.asserts = self.past = False
-        self.owned = self.of = self.last = ""
+        self.owned = self.of = self.last = self.subject = ""
         self.owns = False  # has a card something?
         tokens, i = _TOKEN.findall(respelled.text), 0
         while i < len(tokens):
@@ -126,13 +128,14 @@ class _Parts:
             of, name = self.of, self.masked.names[token]
             owner = self.masked.known.owners.get(fold(self.masked.called[token]), of)
             self.unknown += [name] * bool(of and owner != of)
+            self.subject = name if not before and _bases().get(after.lower()) in w.DONE_BY else self.subject
             self.segments[-1].things.append((name, self._role(before)))
             self.owns = self.owns or after in ("'", "’")
         elif low == "»":
             self.segments[-1].words.update({"move"} if self.zones else ())
             if self.tables:  # of a claim: what it was before
                 self.segments[-1].words.discard(self.last)
-                self.segments[-1].words.update({"drop"} if self.numbers else ())
+                self.was = self.numbers[-1] if self.numbers else None
                 self.numbers.clear()
                 self.said["places"].clear()
         elif token.isdigit() or low in self.counted:
@@ -208,7 +211,7 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     if counter is not None:
         text = f"{text[: counter.start()]} {text[counter.end() :]}"
     text = in_full(without_label(text), names, heard).replace("->", "»")
-    if claim and w.WHOSE.search(text):
+    if w.OPEN.search(text) or (claim and w.WHOSE.search(text)):
         return None
     if claim:
         text = _in_words_of(grammar, text)
@@ -226,6 +229,7 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     rest = [name for name, role in things if role == ""]
     pointed = [name for name, role in things if role == "»"]
     rest, pointed = (rest, pointed) if rest or using else (pointed, [])
+    parts.unknown += [parts.subject] * bool(using and parts.subject in rest)  # a card does it with another
     joined = len(rest) < 2 or any(not one.things for one in parts.segments) or len(parts.segments) > 1
     cards, objects = (using, rest) if using else (rest, []) if joined else (rest[:1], rest[1:])
     return Frame(
@@ -235,6 +239,7 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
         objects=tuple(objects),
         paid=tuple(name for one in paid for name, _ in one.things),
         numbers=tuple(parts.numbers),
+        was=parts.was,
         reached=parts.reached,
         zones=tuple(parts.zones),
         quantities=tuple(parts.said["quantities"]),
@@ -345,6 +350,7 @@ def _filled(kind: w.Kind, template: str, frame: Frame, grammar: Grammar, names: 
         ("quantity", [one for one in frame.quantities if "{quantity}" in template or one not in kind.words]),
         ("zone", frame.places),
         ("counter", (frame.counter,) * bool(frame.counter)),
+        ("was", () if frame.was is None else (frame.was,)),
         ("moment", tuple(moments) if "{moment}" in template else ()),
     ):
         if values and f"{{{place}}}" in template and (place == "n" or len(set(values)) == 1):
@@ -358,6 +364,7 @@ def _filled(kind: w.Kind, template: str, frame: Frame, grammar: Grammar, names: 
     of = "{who}" in template or "{named}" in template or kind.anyones or (frame.cards and not whose)
     if over or ("everyone" in template) is not frame.every or (frame.who and not of):
         return
+    said["vital"] = next((word for word in ("HP", "health", "life") if word in grammar.stats), "life")
     said["pays"] = f"pitching {', '.join(frame.paid)}" if frame.paid else ""
     for who in names.players if "{who}" in template and not frame.who else [frame.who]:
         said |= {"who": who, "named": who} if who else {}

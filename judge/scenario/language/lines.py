@@ -72,6 +72,7 @@ _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
 _HE = worded(r"(?:then )?(?P<he>he|she)\b")
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _IT = worded(r"\b(?:it|him)\b")
+_LEFT_AT = worded(r"(?:(?:now|down|is|goes|drops|left|leaving) )*(?:at|to|on) \d")
 _SPELLED = 0.75  # how much alike a misspelt name is
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 
@@ -263,6 +264,9 @@ def _composed(line: RawLine, names: NameTable, grammar: Grammar, start: int, dee
     found = composed(said, names, grammar, read)
     if not found and not deep:
         plain = (way for way in plainer(said, names, grammar, claim=True) if "\n" not in way)
+        plain = (
+            way for way in plain if not (match and way.startswith(("not ", "it is not true ")))
+        )  # ``possibly …: no``
         found = next(filter(None, (composed(way, names, grammar, read) for way in plain)), [])
     if match and len(found) > 1:
         found = [Claim(line, Quantifier.ALWAYS, SoMany(tuple(found), Amount.exactly(len(found))))]
@@ -416,6 +420,7 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
         if not first or (":" in mark[0] and isinstance(first[-1], PlayCard | Activate)):
             continue  # behind a colon: the modes that are chosen, or the words of an ability
         rest, actors = line.text[mark.end() :], _actors(first[-1])
+        actors = [] if isinstance(first[-1], Attack) and _LEFT_AT.match(rest) else actors  # who is left at that?
         again = [f"{who} {rest}" for who in actors if not isinstance(first[-1], TurnEnds)]
         ways = [rest, *again]
         if not isinstance(first[-1], _MOMENTS) or "then" in mark[0].lower():  # what happens then comes later

@@ -43,9 +43,9 @@ _ENDING = worded(
 )
 _GOING = worded(rf"{_THUS}(?:going|falling|dropping|rising|climbing){_UP_OR_DOWN} to (?P<left>\d+)(?: life)?STOP")
 _POWER = worded(
-    r"(?:making it (?:an? )?|so it(?: is|'s)? (?:now )?(?:attacking for )?|which (?:is|was|has|"
-    r"had) (?:now )?(?:at |attacking "
-    r"for )?|now (?:at |with )?|bringing it to |for a total of )(?P<power>\d+)(?: (?:power|attack))?STOP"
+    r"(?:making it (?:an? )?|so it(?: is|'s)? (?:now )?(?:attacking for )?|which (?:is|was|has|had) (?:now )?(?:at |"
+    r"attacking for )?|now (?:with )?|now at (?=\d+ (?:power|attack))|bringing it to |for a total of )(?P<power>\d+)"
+    r"(?: (?:power|attack))?STOP"
 )
 _SO = worded(r"\s*(?:so that|so|meaning(?: that)?|which means(?: that)?) (?P<claim>.+)$")
 _MEANT = r"\b(?:will|would|should|could|might|may|must|yet|almost|nearly)\b"  # and not what has come of it

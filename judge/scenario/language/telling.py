@@ -110,7 +110,8 @@ class Telling(Wording):
             if end is None or end <= at:
                 return "" if still is clauses[-1] else self._claiming(text[begins:])
             at, joined = end, False
-        return self.so_far(clauses)
+        reason = first is not None and first[0].lower().split()[0] in ("because", "since")
+        return "" if reason and len(clauses) < 2 else self.so_far(clauses)
 
     def _claiming(self, rest: str) -> str:
         """What was taken apart, and the rest of the line as what is claimed to come of it; empty where nothing is."""
@@ -365,6 +366,8 @@ class Telling(Wording):
         meant = verb == w.GO and form == "doing" and w.MEANT.match(text, found.end())  # ``was going to block``
         if meant or re.search(r"\bwould have\b", will, re.IGNORECASE):
             return None
+        if passive and verb == w.ATTACK and clause.subject and not w.THROWN.match(found["verb"]):
+            return None  # a card that is hit is not what attacks
         if passive and verb in ("makes", "declares") and clause.verb in w.ATTACKING and not clause.who:
             return found.end()  # ``an attack with C has been made by Ana``
         behind = text[: found.start()].rstrip().lower()

@@ -33,7 +33,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "lunge, charge, assault, cleave, crush, bonk, clobber, thump, pummel, blast, pound, hammer, slash, maul, "
         "ram, zap",
         SWING: "swing", DEFEND: "block, defend, chump, intercept, deflect, shield", PLAY: "play, cast, announce",
-        "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react, answer", "pitches": "pitch",
+        "activates": "activate, crack, pop", "uses": "use", "responds": "respond, react", "pitches": "pitch",
         "passes": "pass", "chooses": "choose, pick, select, name", "discards": "discard", "banishes": "banish",
         "destroys": "destroy", "reveals": "reveal", "targets": "target", "wagers": "wager", "resolves": "resolve",
         "ends": "end, finish", "takes": "take, step, jump", "lets": "let", "declares": "declare",
@@ -46,6 +46,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         LEAD: "lead, open, follow, start, begin, continue, come",
     }
 )  # fmt: skip
+THROWN = worded(r"(?:launch|hurl|thrust|slam)")  # with what one attacks
 ATTACKING = frozenset((ATTACK, SWING, LEAD, SEND))
 ON_OWN = frozenset((PLAY, "uses", "activates"))  # of these, what stands behind ``at`` is a target
 OF_ANYONE = frozenset(("destroys", "banishes", "discards", "reveals", "chooses", "targets", "takes", "rolls", "says"))
@@ -98,6 +99,7 @@ THEY = (
 )
 _NOBODY = "(?:nobody|no one|no player|neither player|neither(?: of them)?|neither side)"
 _BEEN = r"(?:(?:is|are|has|have|been|was|were|gets|got|then|now|will|going to) )*"
+_HAS = r"(?:(?:has|have|then|now|will|is going to) )*"
 
 # What says nothing of what is done.
 NOTHING = any_of((
@@ -264,8 +266,8 @@ OF_PLAYER = _table(
 _THE_ATTACK = f"(?P<what>{NAME}|(?:the|this|that) attack|attack|it|that|this)"
 # What came of the attack → what is claimed of it. Groups: which attack, who, how much.
 RESULTS = _table(
-    (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:hits?|connects?|connected|lands?|landed|impacts?|impacted|(?:goes|gets|"
-     rf"comes|went|got|"
+    (rf"(?:{_THE_ATTACK} )?{_HAS}(?:hits?|connects?|connected|lands?|landed|impacts?|impacted|(?:goes|gets|"
+     rf"comes|went|got|is|"
      rf"came) through)"
      rf"(?: (?P<who>{PLAYER}))?(?: for (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?)?", "hit"),
     (rf"(?:{_THE_ATTACK} )?{_BEEN}(?:deals?|dealt|does) (?:the )?(?:remaining )?(?P<n>\d+)(?: damage)?"

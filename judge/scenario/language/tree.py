@@ -143,11 +143,12 @@ class Share(Frozen):
 
 class Defend(Step):
     """``NAME defends with C, C``; no cards: ``NAME does not defend``; player empty: whoever is asked. share: all cards
-    in hand instead of named ones."""
+    in hand instead of named ones; to: the attack that is said to be blocked."""
 
     player: str
     cards: tuple[CardRef, ...] = ()
     share: Share | None = None
+    to: CardRef | None = None
 
 
 class Say(Step):
@@ -276,7 +277,7 @@ class HasMore(Predicate):
     """``NAME has 2 more cards in hand than NAME``, ``C has twice as much power as C2``: of two players, or of two cards
     or attacks. amount: the difference, once the first number is taken ``scale[0]`` times and the second ``scale[1]``
     times; what: a number's name, or the kinds or the name of what both players control; than empty: than every other
-    player; before: the second as it was before the first line."""
+    player; before: the second as it was before the first line; was: what a line says that it was."""
 
     of: str | Subject
     amount: Amount
@@ -284,6 +285,7 @@ class HasMore(Predicate):
     what: str | tuple[str, ...] | CardRef
     scale: tuple[int, int] = (1, 1)
     before: bool = False
+    was: int | None = None
 
 
 class Controls(Predicate):

@@ -88,6 +88,8 @@ class Wording:
             if clause.parts[1:] or clause.subject or clause.thing or clause.agent or clause.denied:
                 return ""  # ``Bo takes it, C``
             who = line if kind == "line" else self._who(clause)
+            if line == "ends the turn" and self.masked.players.get(who) != (self.heard.turn or None):
+                return ""  # of another's turn
             return line if kind == "line" else who and f"{who} {line}"
         if place := clause.of("place"):
             return self._placed(clause, place[0])
@@ -223,7 +225,9 @@ class Wording:
         return f"{verb} {' '.join(behind)}"
 
     def _last_card(self, said: str) -> str:
-        return self.heard.cards[-1].text if self.heard.cards and said in ("it", "that one", "that") else said
+        here = w.SIGNS.findall(" ".join(text for one in self.clauses[:-1] for text in one.of("cards", "with")))
+        last = here[-1] if here else self.heard.cards[-1].text if self.heard.cards else said
+        return last if said in ("it", "that one", "that") else said
 
     def _turn(self, clause: Clause) -> None:
         """What is done to a card or a player, as who does it; what may be done by anybody's card is left."""

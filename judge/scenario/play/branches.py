@@ -21,7 +21,7 @@ class Branch:
     answering: what is left of the words of an action under way. best: the refusal of the step being tried that
     came nearest to being legal. moved: a frame was run since the line that names a moment. since: how many events had
     happened when the first action was taken (acted) of the line that is carried out; till then, when the line began;
-    -1: nobody has said. within: the moment that the last line has gone to.
+    -1: nobody has said. within: the moment that the last line has gone to. before: the position in which it began.
     """
 
     state: State
@@ -32,6 +32,7 @@ class Branch:
     since: int = -1
     acted: bool = False
     within: str = ""
+    before: State | None = None
 
 
 @quick

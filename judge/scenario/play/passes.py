@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
@@ -20,6 +21,7 @@ _LATER = {  # what is said of a claim that is false behind such a line, and true
     m.EveryonePasses: "when all is dealt with. Everybody passes once here: to claim it of that, leave the passes out",
     m.TurnStarts: "when all that happens at the beginning of the turn has. To claim it of that, go to the action phase",
 }
+_COMES = re.compile(r"\b(?:will|would|shall|going to)\b|'ll\b")
 Carried: TypeAlias = tuple[list[Branch], list[Failed]]
 Lines: TypeAlias = Sequence[m.Step | m.Claim]
 
@@ -149,14 +151,18 @@ def one_line(before: m.Step | m.Claim, claim: m.Claim) -> bool:
 
 
 def judged(
-    runner: Plays, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim, ended: list[Branch]
+    runner: Plays, branches: list[Branch], claim: m.Claim, before: m.Step | m.Claim, ended: list[Branch], rest: Lines
 ) -> Tally:
     """A claim in every branch. Raises ``invalid`` for one that is false behind passes in one line with it, and true
     when the game has come to rest; or, behind an answer with which all had resolved, true where they end the phase.
-    before: the line before it; ended: see ``carried_out``."""
+    before: the line before it; ended: see ``carried_out``; rest: the lines behind it."""
     tally = runner.judge(branches, claim)
     if tally.holds != "never":
         return tally
+    comes = claim.quantifier is not m.Quantifier.NEVER and _COMES.search(claim.line.text)
+    if comes and any(isinstance(line, m.Step) for line in rest):
+        said = f'"{claim.line.text}" speaks of what comes, and is false where it stands.'
+        raise invalid(said, claim.line.position, "Put it behind the line with which it comes.")
     if not ended and not one_line(before, claim):
         if (said := _LATER.get(type(before), "")) and not isinstance(claim.predicate, m.Can):
             with suppress(Exhausted, LimitReached, NotExecutable, Unknown):  # what comes later

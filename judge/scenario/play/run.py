@@ -191,10 +191,10 @@ class Runner:
                 if not ((can := isinstance(line.predicate, m.Can)) or settled or passes.told(*since)):
                     branches, settled = self._settled(branches, lines, i, done), True
                 last, here = lines[max(0, i - 1)], unsettled if can else branches
-                done.tallies.append(passes.judged(self, here, line, last, ended))
+                done.tallies.append(passes.judged(self, here, line, last, ended, lines[i:]))
                 continue
             if i == 0 or lines[i - 1].line.position != line.line.position:
-                branches = [replace(b, since=b.state.history.length, acted=False) for b in branches]
+                branches = [replace(b, since=b.state.history.length, acted=False, before=b.state) for b in branches]
             before, paying = [replace(b, within="") for b in branches], None
             branches, failed, ended = passes.carried_out(self, before, line, since, lines, i, coming)
             if failed and not branches and pays_next(line, (*lines[i + 1 :], *coming)):
@@ -257,7 +257,7 @@ class Runner:
             values = [True] * bool(done) + [False] * bool(failed)
         else:
             states = self.referee.possible(branch.state, predicate, claim.line)
-            values = [self.referee.holds(state, predicate, claim.line) for state in states]
+            values = [self.referee.holds(state, predicate, claim.line, branch.before) for state in states]
         return [value != claim.negated for value in values]
 
     def carry(
@@ -358,7 +358,8 @@ class Runner:
         for action in self.referee.actions(branch.state, question, step):
             since = branch.since if branch.acted else branch.state.history.length  # going on until then is of no line
             answering = self.referee.answering(step)
-            started = Branch(branch.state.answered(action), branch.path, answering, since=since, acted=True)
+            now, before = branch.state.answered(action), branch.before
+            started = Branch(now, branch.path, answering, since=since, acted=True, before=before)
             ended, refused = self.announce(started, answered_next)
             if ended:
                 return ended, best, False

@@ -133,7 +133,8 @@ def _abilities(view: View[Table], card: m.CardRef, words: str = "", *, attack: b
     for obj in objects:
         fitting = [(i, a) for i, a in enumerate(view.table.judges.targets.activated(obj)) if a.attacks or not attack]
         found += [ActivateAbility(obj.ref, i) for i, a in fitting if not words or fold(words) in fold(a.text)]
-    return [ActivateAbility(objects[0].ref, 0)] if objects and not found else found
+    other = attack and any(view.table.judges.targets.activated(obj) for obj in objects)  # it does something else
+    return [ActivateAbility(objects[0].ref, 0)] if objects and not found and not other else found
 
 
 def _stows(view: View[Table], parts: Parts) -> Sequence[Action]:
@@ -560,7 +561,8 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
             attacked = {seat for event in attacks for seat in event.numbers}
             if attacked and view.seat(player) not in attacked:
                 return Reason("7.3.2a", f"{player} is not attacked this turn")
-            return Reason("7.3.2", f"{player} is not asked for defending cards (again) before the turn ends")
+            what = f"against {step.to.label}" if step.to is not None else "(again)"
+            return Reason("7.3.2", f"{player} is not asked for defending cards {what} before the turn ends")
         case m.PlayCard(card=card) | m.Activate(card=card) | m.Attack(card=card):
             objects = view.finding.objects(view.state, card)
             if not objects:
