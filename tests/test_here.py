@@ -28,6 +28,8 @@ READ = (
     (0, "Ana yeets the Long Shout at Bo"), (0, "Long Shout assaults Bo"), (1, "Bo chucks Tin Bowl in the way"),
     (1, "Bo commits to the block his Tin Bowl"), (2, "Ana flashes in her attack reaction Sharp Turn"),
     (3, "then possibly Bo 20 -> 14"), (3, "then never Bo sinks to 13 life"),
+    (3, "then Bo dips 20 -> 14 and still displays 1 Tin Bowl on the table"),
+    (2, "Ana flashes in her attack reaction Sharp Turn and Bo sinks to 14"),
 )  # fmt: skip
 NEAR = (
     # another player, or which of two
@@ -86,6 +88,20 @@ def test_a_line_is_read_as_what_can_be_done_there(library: Library, at: int, lin
 @pytest.mark.parametrize(("at", "line"), NEAR)
 def test_what_is_only_near_it_is_not_read(library: Library, at: int, line: str) -> None:
     assert verdict(library, at, line)[0] in ("invalid", "illegal")
+
+
+@pytest.mark.parametrize(
+    ("line", "put"),
+    [
+        ("then never Bo dips 20 -> 13", "then never Bo went from 20 to 13 life"),
+        (
+            "then Bo dips 20 -> 14, Tin Bowl lies in the arena",
+            "then Bo went from 20 to 14 life, then Tin Bowl lies in the arena",
+        ),
+    ],
+)
+def test_a_claim_that_is_read_by_its_words_says_so(library: Library, line: str, put: str) -> None:
+    assert verdict(library, 3, line) == ("confirmed", [f'reading: "{line}" is read as "{put}"'])
 
 
 def test_a_contrast_reads_claims_by_their_words(library: Library) -> None:

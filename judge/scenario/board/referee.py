@@ -6,7 +6,6 @@ import dataclasses
 import re
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from copy import copy
-from functools import partial
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -70,8 +69,9 @@ class Referee(Generic[T]):
         self._lines: ReadLines = {}
         self.grammar = game.grammar
         self._readings: tuple[str, ...] = ()
-        self.here: Callable[..., Any] | None = None  # what a step means that nothing reads (see ``play.here``)
-        self.meant: dict[str, str] = {}  # lines that were read so → in the words of the language
+        self.here: Callable[..., Any] | None = (
+            None  # gives what tells what a step means that nothing reads (``play.here``)
+        )
         self._asked: list[m.Predicate] = []
         self._begun: State | None = None
         self._key: Callable[[State], Hashable] | None = None
@@ -109,11 +109,11 @@ class Referee(Generic[T]):
         for fact in told_facts(facts, every, self.grammar, wrong):
             with gathered(wrong):
                 state = game.remember(self.view(state, fact.line), fact, cards) if state is not None else None
-        lines, found, self.meant = list[m.Step | m.Claim](), list[m.Step | m.Claim](), dict[str, str]()
+        lines, found = list[m.Step | m.Claim](), list[m.Step | m.Claim]()
         self._begun, self._key = state, None
         heard = Heard(self.names.players, document.setup.turn or next(iter(self.names.players), ""))
         if self.here is not None and state is not None and not wrong:
-            heard.stands = partial(self.here, self, state)
+            heard.stands = self.here(self, state)
         with gathered(wrong):
             lines = parse_lines(
                 document.play, self.names, self.grammar, spared,
@@ -125,7 +125,7 @@ class Referee(Generic[T]):
         if isinstance(started, NotExecutable | Unknown):
             raise started
         assert state is not None
-        read_as = [f'"{line}" is read as "{put}"' for line, put in self.meant.items()]
+        read_as = [f'"{line}" is read as "{put}"' for line, put in heard.meant.items()]
         self._readings = (*self.meaningless(lines), *read_as)
         self.work = game.work(lines)
         self._begun, self._set_up = state, set_up

@@ -26,6 +26,9 @@ from judge.scenario.language.proposing import filled, meant, spelled
 from judge.scenario.language.tree import THIS_TURN, Claim, Controls, ControlsSome, PlayerHas, Predicate, Quantifier
 
 _THEN = worded(r"\s*then(?:\s*[,:]\s*|\s+(?=\S)|\s*$)")
+AND = worded(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+")
+"""What joins claims."""
+DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b")
 QUANTIFIER = worded(r"\s*(possibly|never)\s+(?=\S)")
 _THIS_TURN = worded(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$")
 _A = worded(r"\b(?!exactly|only|just|equal|than|least|most)[a-z]+\s+an?\s+(?!\d|single\b)")

@@ -11,13 +11,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
+from typing import TypeAlias
 
 from judge.frozen import Frozen
 from judge.scenario.language import frame_words as w
-from judge.scenario.language.claims import QUANTIFIER, says_then
+from judge.scenario.language.amounts import BOUND
+from judge.scenario.language.claims import AND, DENIES, QUANTIFIER, says_then
 from judge.scenario.language.heard import Heard
 from judge.scenario.language.inflection import third_person, verb_forms
-from judge.scenario.language.names import Names, NameTable, fold
+from judge.scenario.language.names import Folded, Names, NameTable, fold
 from judge.scenario.language.phrases import Grammar, meaning_of
 from judge.scenario.language.places import RawLine
 from judge.scenario.language.respelling import Respelled
@@ -29,6 +32,8 @@ _TOKEN = re.compile(r"[\ue000-\uf0ff]|\d+|[A-Za-z]\w*(?:['’][A-Za-z]+)?|[^\s\w
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _COUNTED = {word: n for word, n in NUMBER_WORDS.items() if word not in ("a", "an", "no", "one")}
 _PLACE = re.compile(r"\{(\w+)\}")
+Reads: TypeAlias = Callable[[str], Sequence[Step | Claim]]
+_MOST_PLACES = 2  # at which another claim may begin
 _LONGEST = 240  # characters of a line; what is longer is no single thing that is done
 
 
@@ -283,11 +288,46 @@ def _paid(segments: Sequence[_Segment]) -> tuple[Sequence[_Segment], Sequence[_S
 
 
 def claimed(
-    line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, read: Callable[[str], Sequence[Step | Claim]]
+    line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, read: Reads
 ) -> tuple[Sequence[Claim], tuple[str, ...]]:
-    """The claim that a line makes whose words nothing else reads; none where it may be none or several. And claims near
-    it. read: what a line in the words of the language says."""
+    """The claim that a line makes whose words nothing else reads, and that in the words of the language; none where it
+    may be none or several, and claims near it. read: what a line in the words of the language says."""
     text = line.text[says_then(line.text) or 0 :]
+    found, near = _claimed(text, line, names, grammar, heard, read)
+    if not found and len(text) <= _LONGEST and not QUANTIFIER.match(text):
+        found, puts = _joined(text, line, names, grammar, heard, read)
+        near = puts or near
+    return found, near
+
+
+def _joined(
+    text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, read: Reads, *, deep: int = 0
+) -> tuple[Sequence[Claim], tuple[str, ...]]:
+    """The claims that ``and`` or a comma joins, each in whatever words; what stands first may be shared."""
+
+    def part(said: str) -> tuple[Sequence[Claim], tuple[str, ...]]:
+        claims = [one for one in read(f"then {said}") if isinstance(one, Claim)]
+        return (claims, (f"then {said}",)) if claims else _claimed(said, line, names, grammar, heard, read)
+
+    for mark in islice(AND.finditer(text), _MOST_PLACES):
+        before, after = text[: mark.start()], text[mark.end() :]
+        first, puts = (
+            ([], ()) if DENIES.search(before) or BOUND.search(before.replace("->", "")) else part(before)
+        )  # is that shared?
+        named = [end for _, end in (*names.player_at(Folded.of(text), 0), *names.card_at(Folded.of(text), 0))][:1]
+        for said in (after, *(f"{text[:end].strip()} {after}" for end in named)) if first else ():
+            more, others = part(said)
+            if not more and deep < _MOST_PLACES:
+                more, others = _joined(said, line, names, grammar, heard, read, deep=deep + 1)
+            if more:
+                return [*first, *more], (*puts, *others)
+    return [], ()
+
+
+def _claimed(
+    text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, read: Reads
+) -> tuple[Sequence[Claim], tuple[str, ...]]:
+    """The one claim of a text, as ``claimed`` gives it."""
     often = match[0] if (match := QUANTIFIER.match(text)) else ""  # ``possibly``, ``never``
     frame = framed(RawLine(text.removeprefix(often), line.position), names, grammar, heard, claim=True)
     for near in (False, True) if frame is not None else ():
@@ -299,7 +339,7 @@ def claimed(
         if found and (near or len(found) > 1):
             return [], tuple(put for put, _ in found.values())
         if found:
-            return [one for _, one in found.values()], ()
+            return [one for _, one in found.values()], tuple(put for put, _ in found.values())
     return [], ()
 
 

@@ -35,7 +35,8 @@ class Heard:
     opposed: does that step call who does it the opponent; topic: the only card that the claim before names;
     genders: ``he`` or ``she`` → the one player who was
     called so, empty where it was more than one; said: all that was understood; stands: what a step that nothing reads
-    means behind it, in the words of the language (empty where it may be none or several), and lines near it.
+    means behind it, in the words of the language (empty where it may be none or several), and lines near it; meant:
+    lines that were read by their words alone → in the words of the language.
     """
 
     players: Sequence[str]
@@ -52,10 +53,11 @@ class Heard:
     genders: dict[str, str] = field(default_factory=dict)
     said: list[m.Step | m.Claim] = field(default_factory=list)
     stands: Callable[[Heard, RawLine], tuple[str, tuple[str, ...]]] | None = None
+    meant: dict[str, str] = field(default_factory=dict)
 
     def copied(self) -> Heard:
         """The same, for a line that is only tried."""
-        return replace(self, cards=[*self.cards], genders={**self.genders}, said=[*self.said], stands=None)
+        return replace(self, cards=[*self.cards], genders={**self.genders}, said=[*self.said], stands=None, meant={})
 
     def note(self, line: RawLine, said: Iterable[m.Step | m.Claim], names: NameTable) -> None:
         """Takes a line in that was understood."""

@@ -12,6 +12,8 @@ from typing import TypeAlias
 from judge.errors import JudgeError, raise_all
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.claims import (
+    AND,
+    DENIES,
     QUANTIFIER,
     claim_at,
     either_claim,
@@ -48,7 +50,6 @@ from judge.scenario.language.tree import (
 )
 from judge.scenario.language.unjudged import unjudged
 
-_AND = worded(r"\s*[,;]\s*(?:(?:and|but)\s+)?|\s+(?:and|but)\s+")
 _NEXT = worded(  # ``and Bo does not``: what was done
     r"(?:\.\s+(?=[A-Z])|\s*[,;:]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+|\s+and\s+)"
     r"(?!\S+ (?:does|did)(?: not|n['’]?t)STOP)"
@@ -65,14 +66,14 @@ _MOST_READ = (24, 4)  # texts that are read for its parts, and for parts of thes
 MOST_JOINED = 12  # places of one line at which another step may begin
 _MOST_CUT = 10  # words at the end of a line that may be too much
 _GAP = worded(r"\s+")
-_DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did|has|must)n['’]?t)\b")
 _PERFECT = worded(r"\b(?:has|have|had) (?:[a-z]+ed|been|chosen|dealt|drawn|hit|lost|put|taken|won)$")
 _ASKED = "Claim what you expect (then Ana has 20 life): where it is not so, the answer says what is."
 _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
 _HE = worded(r"(?:then )?(?P<he>he|she)\b")
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _IT = worded(r"\b(?:it|him)\b")
-_LEFT_AT = worded(r"(?:(?:now|down|is|goes|drops|left|leaving) )*(?:at|to|on) \d")
+LEFT_AT = worded(r"(?:(?:now|down|is|goes|drops|left|leaving) )*(?:at|to|on) \d")
+"""Behind an attack it may be of either player."""
 _SPELLED = 0.75  # how much alike a misspelt name is
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
 
@@ -109,7 +110,7 @@ def parse_lines(
             found += parse_said(line, names, grammar, heard, told=told, known=known)
         except JudgeError as error:
             heard.stands = None
-            unread += len(line.text) * len(_AND.split(line.text)) ** 2
+            unread += len(line.text) * len(AND.split(line.text)) ** 2
             if line not in spared or says_then(line.text) is None:
                 wrong.append(error)
                 if not told:
@@ -153,6 +154,7 @@ def parse_said(
     if not found and says_then(bare.text) is not None:
         claims, near = _by_words(bare, names, grammar, heard)
         found = [replace(one, line=line) for one in claims]
+        heard.meant |= {line.text: ", ".join(near)} if found else {}
     if not found and heard.stands is not None and says_then(bare.text) is None:
         put, near = heard.stands(heard, bare)
         found = _each_of(put, line, names, grammar)
@@ -420,7 +422,7 @@ def _steps(line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Cla
         if not first or (":" in mark[0] and isinstance(first[-1], PlayCard | Activate)):
             continue  # behind a colon: the modes that are chosen, or the words of an ability
         rest, actors = line.text[mark.end() :], _actors(first[-1])
-        actors = [] if isinstance(first[-1], Attack) and _LEFT_AT.match(rest) else actors  # who is left at that?
+        actors = [] if isinstance(first[-1], Attack) and LEFT_AT.match(rest) else actors  # who is left at that?
         again = [f"{who} {rest}" for who in actors if not isinstance(first[-1], TurnEnds)]
         ways = [rest, *again]
         if not isinstance(first[-1], _MOMENTS) or "then" in mark[0].lower():  # what happens then comes later
@@ -501,7 +503,7 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
     """The claims that ``and`` or a comma joins, each with the words that it shares with the one before; none where
     it is not clear what is joined: under ``possibly`` and ``never``, and where the words that deny are shared."""
     said = line.text[start:]
-    marks = list(_AND.finditer(said))
+    marks = list(AND.finditer(said))
     if QUANTIFIER.match(said) or len(marks) > _MOST_JOINED:
         return []
     for mark in marks:
@@ -511,7 +513,7 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
         words = said[: mark.start()].split()
         for n in range(len(words)):
             shared = " ".join(words[:n])
-            if _DENIES.search(shared):
+            if DENIES.search(shared):
                 break
             if words[n].startswith("("):
                 continue  # within a name

@@ -32,7 +32,7 @@ class Branch:
     since: int = -1
     acted: bool = False
     within: str = ""
-    before: State | None = None
+    before: State | None = field(default=None, compare=False, repr=False)
 
 
 @quick

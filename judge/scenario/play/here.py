@@ -15,10 +15,11 @@ from judge.scenario.board.referee import Referee
 from judge.scenario.language import tree as m
 from judge.scenario.language.frames import framed, may_say
 from judge.scenario.language.heard import Heard
-from judge.scenario.language.lines import parse_said
+from judge.scenario.language.lines import LEFT_AT, parse_said
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import RawLine
 from judge.scenario.play.branches import Branch
+from judge.scenario.play.remembering import Memory, Remembering
 from judge.scenario.play.run import Limits, Runner
 
 _EACH = Limits(steps=4_000, branches=200)
@@ -30,15 +31,16 @@ _MOST = 16  # lines that are tried
 
 
 def here(
-    referee: Referee[Any], state: State, heard: Heard, line: RawLine, *, parts: int = _MOST_PARTS
+    referee: Referee[Any], state: State, memory: Memory, heard: Heard, line: RawLine, *, parts: int = _MOST_PARTS
 ) -> tuple[str, tuple[str, ...]]:
     """The line, in the words of the language, that is meant by one which nothing reads; empty where it may be none or
-    several. And lines near it that can be carried out where it stands. parts: how many things it may do."""
+    several. And lines near it that can be carried out where it stands. memory: of what the lines before it do; parts:
+    how many things it may do."""
     names, grammar = referee.names, referee.grammar
     frame = framed(line, names, grammar, heard)
     if frame is None:
         return "", ()
-    branches = _reached(referee, state, heard.said)
+    branches = _reached(referee, state, memory, heard.said)
     for zone in frame.zones[:-1]:  # where it comes from
         for card in frame.cards[:1]:
             said = [x for x in referee.said(RawLine(f"then {card} is in zone {zone}")) if isinstance(x, m.Claim)]
@@ -49,9 +51,9 @@ def here(
         if (came := _comes_to(referee, branches, put)) is not None:
             found.setdefault(came, put)
     if len(found) == 1:
-        referee.meant[line.text] = next(iter(found.values()))
-        return referee.meant[line.text], ()
-    if parts > 1 and (several := _one_after_another(referee, state, heard, line, parts)):
+        heard.meant[line.text] = next(iter(found.values()))
+        return heard.meant[line.text], ()
+    if parts > 1 and (several := _one_after_another(referee, state, memory, heard, line, parts)):
         return several, ()
     if parts < _MOST_PARTS:  # nobody is told
         return "", ()
@@ -62,7 +64,9 @@ def here(
     return "", tuple(near)
 
 
-def _one_after_another(referee: Referee[Any], state: State, heard: Heard, line: RawLine, parts: int) -> str:
+def _one_after_another(
+    referee: Referee[Any], state: State, memory: Memory, heard: Heard, line: RawLine, parts: int
+) -> str:
     """Two things that a line does one after the other, each a line; empty where it does not."""
     for mark in islice(_NEXT.finditer(line.text), _MOST_PLACES):
         behind = heard.copied()
@@ -73,23 +77,28 @@ def _one_after_another(referee: Referee[Any], state: State, heard: Heard, line: 
                 break
             who = "" if frame.who or not put else behind.actor
             told = RawLine(f"{who} {part}".strip(), line.position)
-            behind.stands = partial(here, referee, state, parts=parts - 1 if put else 1)
-            with suppress(JudgeError):
-                steps = parse_said(told, referee.names, referee.grammar, behind, told=False)
-                if all(isinstance(step, m.Step) for step in steps):
-                    put.append(referee.meant.pop(told.text, told.text))
+            behind.stands = partial(here, referee, state, memory, parts=parts - 1 if put else 1)
+            came = (
+                [f"then {one}" for one in dict.fromkeys((part, told.text))] if put and not LEFT_AT.match(part) else []
+            )
+            for said in (told.text, *came):
+                with suppress(JudgeError):
+                    steps = parse_said(RawLine(said, line.position), referee.names, referee.grammar, behind, told=False)
+                    if said in came or all(isinstance(step, m.Step) for step in steps):
+                        put.append(behind.meant.pop(said, said))
+                        break
         if len(put) == 2:
-            referee.meant[line.text] = ", ".join(put)
+            heard.meant[line.text] = ", ".join(put)
             return "\n".join(put)
     return ""
 
 
-def _reached(referee: Referee[Any], state: State, before: Lines) -> list[Branch]:
+def _reached(referee: Referee[Any], state: State, memory: Memory, before: Lines) -> list[Branch]:
     """The lines of play in which a line stands behind others."""
     before = referee.game.prepared(before, referee.known)
     referee.work = referee.game.work(before)
     steps = before[: max((i + 1 for i, x in enumerate(before) if isinstance(x, m.Step)), default=0)]
-    run = Runner(referee, Limits()).run(state, steps, to_rest=False, coming=(_ANSWER,))
+    run = Remembering(referee, Limits(), memory).run(state, steps, to_rest=False, coming=(_ANSWER,))
     return [] if run.failed else run.branches
 
 
@@ -111,5 +120,5 @@ def _comes_to(referee: Referee[Any], branches: list[Branch], put: str) -> Any:
 def refereed(game: Game[Any], library: GameLibrary) -> Referee[Any]:
     """A referee that reads lines also by where they stand."""
     referee: Referee[Any] = Referee(game, library)
-    referee.here = here
+    referee.here = lambda of, state: partial(here, of, state, Memory())
     return referee
