@@ -390,8 +390,9 @@ class Effects(Lasting):
         return replace(what, where=looked[1], whose=looked[0], among=looked.among)
 
     def shuffle_into(self, what: Selector, whose: Who | None) -> Effect:
-        if whose is None and isinstance(what, Target) and self.memory.targets[what.index].count == 1:
-            whose = Who.TARGET_OWNER
+        spec = self.memory.targets[what.index] if isinstance(what, Target) else None
+        if spec is not None and spec.count == 1 and whose in (None, Who.YOU) and spec.what.owner is not whose:
+            whose = Who.TARGET_OWNER  # into a deck it goes of who owns it, whosever is said (3.7.2)
         elif isinstance(what, Pick | Every) and Zone.ARENA not in what.where and whose in (None, what.whose):
             whose = what.whose  # what lies there is one's own
         elif whose is not Who.YOU:
@@ -477,7 +478,7 @@ class Effects(Lasting):
 
     def create(self, items: Tokens) -> Effect:
         if len(items) == 1 and items[0][1] == Num(1):
-            self.memory.was, self.memory.it = self.memory.it, Bound("created")
+            self.memory.was, self.memory.it, self.memory.made = self.memory.it, Bound("created"), items[0][0]
         return self._created(items)
 
     def _others_than(self, term: Any, name: str) -> Any:

@@ -152,11 +152,16 @@ def count(effects: tuple[Effect, ...]) -> int:
 _LOST, _SO_MANY = These(Bound("banished")), CountBound("moved")
 
 
-def any_unclear(term: tuple[Ability, ...]) -> bool:
-    """Does a term speak of an object that there is none of yet, or give something to a card banished for good?"""
+def any_unclear(term: tuple[Ability, ...], made: str | None) -> bool:
+    """Does a term speak of an object that there is none of yet, give something to a card banished for good, or leave
+    out a token that was created where this could be left out ("each other aura")? made: its name; None: this is gone.
+    """
     unasked = not mentions(term, (MayPlay, PlayableFrom))
     return any(
-        part == NEXT or (unasked and isinstance(part, Apply) and part.subject == _LOST) for part in parts_within(term)
+        part == NEXT
+        or (unasked and isinstance(part, Apply) and part.subject == _LOST)
+        or (isinstance(part, Filter) and part.besides == "created" and made not in (None, part.name, part.counts_as))
+        for part in parts_within(term)
     )
 
 

@@ -562,7 +562,7 @@ class Paragraph:
             raise NotUnderstoodError("it is not said how long this lasts")
         if any(paid_for(part) for part in parts_within(tuple(self.out))):
             raise NotUnderstoodError("what has been played or activated has been paid for")
-        if any_unclear(tuple(self.out)):
+        if any_unclear(tuple(self.out), self.memory.made if self.source.stands else None):
             raise NotUnderstoodError('it is not clear what "it" is')
         for letter in [letter for letter, n in self.memory.letters.items() if n == TRANSFORMED]:
             self.out = list(rewrite(tuple(self.out), replacing(Variable(letter), TRANSFORMED)))

@@ -236,6 +236,7 @@ class Memory:
     crowd: bool = False  # the last group is of several, none of which is "it"
     stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
     chosen_of: str = ""  # the group of which some were chosen: the others are "the rest"
+    made: str = ""  # the name of the token that was created last
     one_made: bool = False  # a single token would be created, of what is created instead nobody says how many
     beside: bool = False  # another object was spoken of since, which is not "it" ("if you control an aura")
     between: bool = False  # "this" was spoken of since another object was
