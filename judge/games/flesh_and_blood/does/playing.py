@@ -208,6 +208,7 @@ class Playing(Doer):
             if isinstance(ability, ab.AdditionalCost):
                 words = replace(env, sentence=ability.text)
                 if ability.optional and not self._wants(seat, ability.costs, words):
+                    then += [ability.otherwise] if ability.otherwise else []
                     continue
                 costs.append(ability.costs)
                 if ability.then:

@@ -142,11 +142,12 @@ class CannotBePrevented(Ability):
 
 
 class AdditionalCost(Ability):
-    """5.4.4a. optional: "you may". then: continuous effects "If you do, this gets …" (5.4.4d)."""
+    """5.4.4a. optional: "you may". then: continuous effects "If you do, this gets …" (5.4.4d). otherwise: if not."""
 
     costs: tuple[Effect, ...]
     optional: bool = False
     then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
 
 
 class LimitX(Ability):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -157,6 +158,8 @@ def any_unclear(term: tuple[Ability, ...], made: str | None) -> bool:
     out a token that was created where this could be left out ("each other aura")? made: its name; None: this is gone.
     """
     unasked = not mentions(term, (MayPlay, PlayableFrom))
+    leaves = (EventKind.LEAVE_ARENA, EventKind.DESTROY)  # by then this is gone
+    made = None if any(isinstance(a, Triggered) and a.when.kind in leaves for a in term) else made
     return any(
         part == NEXT
         or (unasked and isinstance(part, Apply) and part.subject == _LOST)
@@ -249,7 +252,7 @@ def _deeper(before: tuple[Effect, ...], effects: tuple[Effect, ...], did: bool) 
 def about_this(effects: tuple[Effect, ...]) -> bool:
     """Only continuous effects on the card that is played are generated while it is played (5.4.4d)."""
     return all(
-        about_this(e.then) and not e.otherwise
+        about_this(e.then) and about_this(e.otherwise)
         if isinstance(e, If)
         else isinstance(e, Apply) and e.subject == These(This())
         for e in effects
@@ -257,12 +260,18 @@ def about_this(effects: tuple[Effect, ...]) -> bool:
 
 
 def once_paid(
-    last: AdditionalCost, effects: tuple[Effect, ...], before: frozenset[str]
+    last: AdditionalCost, change: Callable[[Effect], Effect], before: frozenset[str]
 ) -> tuple[Ability, ...]:  # fmt: skip
-    """An additional cost and what follows "If you do": at once when it lasts or waits, else when the card resolves.
-    before: what other paragraphs call what they have moved."""
-    if not last.optional:
+    """An additional cost and what follows "If you do": at once when it lasts or waits, else when the card resolves;
+    and "Otherwise". before: what other paragraphs call what they have moved."""
+    if last.then and isinstance(last.then[-1], If) and not last.optional:  # "If a red card is revealed this way, …"
+        return (replace(last, then=(*last.then[:-1], _of_itself(change(last.then[-1])))),)
+    follow = change(May(last.costs))
+    if not last.optional or not isinstance(follow, May) or (follow.then and follow.otherwise):
         raise NotUnderstoodError("the sentence does not follow from an optional cost")
+    if follow.otherwise:
+        return (replace(last, otherwise=(*last.otherwise, *map(_of_itself, follow.otherwise))),)
+    effects = follow.then
     if about_this(effects) or all(isinstance(e, Delay) for e in effects):
         return (replace(last, then=last.then + effects),)
     names = {_MOVED.get(type(cost), "it") for cost in last.costs}
@@ -270,6 +279,12 @@ def once_paid(
         raise NotUnderstoodError("it is not known when it is asked whether the cost was paid")
     paid = Matches(Bound(*names), Filter(), some=True)
     return last, Resolution((If(paid, effects),))
+
+
+def _of_itself(effect: Effect) -> Effect:
+    if not about_this((effect,)) or mentions(effect, CostLess):
+        raise NotUnderstoodError("it is not known when it is asked whether the cost was paid")
+    return effect
 
 
 def beside_cost(last: AdditionalCost, effects: tuple[Effect, ...]) -> tuple[Ability, ...]:

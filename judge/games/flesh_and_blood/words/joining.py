@@ -542,10 +542,7 @@ class Paragraph:
         """Change the last effect of the last ability."""
         last = self.out[-1] if self.out else None
         if isinstance(last, AdditionalCost):
-            follow = change(May(last.costs))
-            if not isinstance(follow, May) or follow.otherwise:
-                raise NotUnderstoodError("the sentence does not follow from an optional cost")
-            self.out[-1:] = once_paid(last, follow.then, self.memory.before)
+            self.out[-1:] = once_paid(last, change, self.memory.before)
         elif isinstance(last, Triggered | StateTriggered | Resolution | Replacement) and last.effects:
             self.out[-1] = replace(last, effects=(*last.effects[:-1], change(last.effects[-1])))
         else:

@@ -56,10 +56,10 @@ def _unless(found: re.Match[str]) -> str:
     return f"{comma}{before}{what[0].upper() if word == 'U' else what[0]}{what[1:]} unless {price}"
 
 
-def _banished_there(found: re.Match[str]) -> str:
-    """ "At the start of your turn, you may banish this from your graveyard" waits there."""
-    when, zone = found.groups()
-    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, you may banish this"
+def _from_there(found: re.Match[str]) -> str:
+    """ "At the start of your turn, you may return this from your graveyard to your hand" waits there (1.7.4)."""
+    when, does, zone, rest = found.groups()
+    return f"While this is in your {zone}, {when[0].lower()}{when[1:]}, {does}{rest}"
 
 
 _HEROES = (
@@ -122,7 +122,16 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?=,|\.| and\b)",
         _has,
     ),
-    (rf"^(At the [^,]*), you may banish (?:~|this) from your ({_ZONE})\b", _banished_there),
+    (
+        rf"^((?:At the|When(?:ever)?) (?![^,]*(?:\bthis\b|~))[^,]*), ([^\"]*?\b(?:banish|return|put) (?:~|this)) "
+        rf"from your ({_ZONE})\b(.*)",
+        _from_there,
+    ),
+    (
+        rf"^(.*\b(?:Action|Instant|Reaction) --? [^:\"]*: (?:Return|Put|Banish) (?:~|this)) from your ({_ZONE})\b(.*?)"
+        r"\.?( Go again\.?)?$",
+        r"\1\3. Activate this ability only if this is in your \2.\4",
+    ),
     # in another order
     (rf"(^|, | )([Uu])nless ((?:{_HERO}) (?:{_DOES}) {_ONE}), ((?:\"[^\"]*\"|(?! and )[^,.\"])*)(?=\.|$)", _unless),
     (

@@ -233,6 +233,7 @@ def _additional(telling: Telling, cost: ab.AdditionalCost) -> str:
     for effect in cost.then:
         follows = cost.optional and not isinstance(effect, If)
         said += [if_you_do(telling, (effect,))] if follows else statement(telling, effect)
+    said += [f"otherwise, {items(telling, cost.otherwise)}"] if cost.otherwise else []
     return text(said)
 
 
