@@ -301,15 +301,11 @@ class Applying(Doer):
         }
 
     def _do_may_play(self, effect: fx.MayPlay, env: Env) -> Env:
-        for ref in self.words.refs(effect.what, env):
-            permission = PlayPermission(
-                ref=ref,
-                seat=env.controller,
-                as_instant=effect.as_instant,
-                free=effect.free,
-                **self.begun(env, effect.duration),
-            )
-            self.run.set(effects=(*self.run.state.effects, permission))
+        for seat in self.words.seats(effect.who, env):
+            for ref in self.words.refs(effect.what, env):
+                how: dict[str, Any] = {"as_instant": effect.as_instant, "free": effect.free}
+                permission = PlayPermission(ref=ref, seat=seat, **how, **self.begun(env, effect.duration))
+                self.run.set(effects=(*self.run.state.effects, permission))
         return replace(env, did=True)
 
 

@@ -362,6 +362,7 @@ class MayPlay(Effect):
     duration: Duration = Duration.TURN
     as_instant: bool = False
     free: bool = False
+    who: Who = Who.YOU
 
 
 class Forbid(Effect):

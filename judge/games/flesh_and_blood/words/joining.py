@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import (
     EntersTapped,
     EntersWith,
     Forbids,
+    PlayOnlyIf,
     Prevents,
     Replacement,
     Resolution,
@@ -533,7 +534,7 @@ class Paragraph:
             if mentions(effects, CostLess):
                 raise NotUnderstoodError("what the cost is paid with is not known before its amount is")
             self.out[-1:] = beside_cost(last, effects)
-        elif last is None:
+        elif last is None or isinstance(last, PlayOnlyIf):
             self.out.append(Resolution(effects))
         else:
             raise NotUnderstoodError("it is not clear which ability the sentence belongs to")

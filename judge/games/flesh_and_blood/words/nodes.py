@@ -432,7 +432,9 @@ def by_whom(effect: Effect, who: Who) -> Effect:
         return Discard(what, who)
     if isinstance(effect, Draw):  # up to the {i} of their own hero
         effect = rewrite(effect, lambda t: HeroOf(who) if t == HeroOf() else t)
-    if isinstance(effect, Create | Draw | DiscardAllBut | Gain | Lose | LoseGame | ExtraTurn | Pay | Destroy | Look):
+    if isinstance(
+        effect, Create | Draw | MayPlay | DiscardAllBut | Gain | Lose | LoseGame | ExtraTurn | Pay | Destroy | Look
+    ):
         return replace(effect, who=who)
     if isinstance(effect, GainControl) and effect.way == "steal" and effect.who is Who.YOU:
         return replace(rewrite(effect, _chosen_by_them), who=who)

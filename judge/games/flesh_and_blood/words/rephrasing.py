@@ -257,7 +257,25 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?=\.|$)",
         lambda found: f"{found[1]}I{found[3][1:]}, {found[2][0].lower()}{found[2][1:]}",
     ),
+    (
+        r"^(?:Opposing heroes'|(?:Your )?[Oo]pponents'|Each (?:opponent|opposing hero)'s) first ([^,.\"]*?) each turn ",
+        r"The first \1 each opponent plays each turn ",
+    ),
     (r"\btwice or more\b", "2 or more times"),
+    (r"\b(costs?) them an additional ((?:\{r\})+)", r"\1 \2 more"),
+    (
+        r"\b(cards? put) (?:on the (?:bottom|top) of|into) (?:your|its owner's|their) (?:deck|graveyard|hand) "
+        r"(?=this way)",
+        r"\1 ",
+    ),
+    (
+        r"\b([Tt])he next ([^,.\"]*?) you play (this turn) ((?:costs?|gets?|gains?) [^.\"]*?),? and you may play it "
+        r"as though it were an instant\b",
+        lambda found: (
+            f"{found[1]}he next {found[2]} you play {found[3]} {found[4]}. "
+            f"You may play your next {found[2]} {found[3]} as though it were an instant"
+        ),
+    ),
     (r"\b(you|they) choose to (?=[a-z])", r"\1 "),
     (r"\b[Yy]our next boosted ([^,.\"]*?) (this turn|this combat chain)\b", r"The next \1 you boost \2"),
     (r"\btheir hero's soul\b", "their soul"),

@@ -147,9 +147,9 @@ class Sentences(Bodies):
         if len(parts) > 1:
             raise NotUnderstoodError("subject and verb do not agree")
         if isinstance(parts[-1], MayPlay) or permits(parts[-1]):  # a permission that lasts, not a choice made now
-            if who is not Who.YOU:
+            if who is not Who.YOU and not isinstance(parts[-1], MayPlay):
                 raise NotUnderstoodError("another player is allowed to play it")
-            return Item(parts[-1])
+            return Item(parts[-1], who)
         return Item(parts[-1], None, False, who)
 
     def act_either(self, who: Who | None, *parts: Any) -> Item:

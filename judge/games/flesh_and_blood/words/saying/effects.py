@@ -154,7 +154,7 @@ def _search(telling: Telling, search: fx.Search) -> Deed:
 def _may_play(telling: Telling, play: fx.MayPlay) -> str:
     instantly = " as though it were an instant" if play.as_instant else ""
     instantly += " without paying its {r} cost" if play.free else ""
-    return f"you may play {telling.say(play.what)} {play.duration.value}{instantly}"
+    return f"{player(telling, play.who)} may play {telling.say(play.what)} {play.duration.value}{instantly}"
 
 
 def _intimidate(telling: Telling, intimidate: fx.Intimidate) -> Deed:

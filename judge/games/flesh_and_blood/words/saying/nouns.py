@@ -349,7 +349,12 @@ def _defended(telling: Telling, against: w.Filter) -> str:
 def _after(telling: Telling, parts: Parts, many: bool) -> list[str]:
     numbers = _numbers(telling, parts)
     out = [said for said in numbers if not compares(said)]
-    for name, words in (("name", "named {}"), ("keyword", "with {}"), ("name_contains", "with {} in its name")):
+    kinds = (
+        ("keyword", "with {}"),
+        ("name_contains", "with {} in its name"),
+        ("deals", "with an effect that deals {} damage"),
+    )
+    for name, words in (("name", "named {}"), *kinds):
         if parts.look(name):
             out.append(words.format(parts.take(name)))
     if parts.look("has_counter"):
