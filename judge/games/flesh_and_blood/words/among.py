@@ -58,6 +58,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     mentions,
     replacing,
     rewrite,
+    so_often,
 )
 from judge.games.flesh_and_blood.words.nouns import (
     BaseNumbers,
@@ -324,6 +325,10 @@ class Among(Preventing):
         if text != "{r}":
             raise NotUnderstoodError("it is not clear how much is gained")
         return Gain(Asset.RESOURCE, n)
+
+    def gain_resource_each(self, letter: Token, text: Token) -> Effect:
+        """ "gain X{r}"."""
+        return so_often(Gain(Asset.RESOURCE, Num(text.count("{r}"))), self.variable(letter))
 
     # what another player would be dealt
     def _theirs_prevented(self, who: Who, parts: tuple[Any, ...]) -> Item:

@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     ReplaceNext,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Condition, Effect, Value
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     CountHeroesWho,
@@ -35,6 +35,7 @@ from judge.games.flesh_and_blood.vocabulary.words import (
 from judge.games.flesh_and_blood.words.among import Among
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.each import asked_of_each
+from judge.games.flesh_and_blood.words.lasting import times
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
     Barred,
@@ -86,7 +87,7 @@ class Bodies(Among):
                 raise NotUnderstoodError("it is not clear whether it was moved before")
             # an attack that is named by itself ("if you're attacking with a weapon") is nothing that "it" was before
             if self.memory.it not in (condition.what, NEXT) and condition.what != Bound("attack"):
-                self.memory.asked = condition.what
+                self.memory.asked, self.memory.touched = condition.what, has(items, condition.what)
         return Plain(items, condition)
 
     each_who_not = constant((Who.EACH_HERO,))
@@ -101,9 +102,23 @@ class Bodies(Among):
         """ "For each hero that does, create a Gold token": it is not that hero who does it."""
         return EachThatDid(None, effects_of(items))
 
+    def for_each(self, count: Value, _comma: None, items: tuple[Item, ...]) -> Plain:
+        """ "For each aura you control, gain 1{h} and draw a card": each of it so often."""
+        if any(item.may for item in items):
+            raise NotUnderstoodError("it is not clear how often it is chosen")
+
+        def often(effect: Effect) -> Effect:
+            if isinstance(effect, Continuous):
+                return replace(effect, changes=tuple(times(change, count) for change in effect.changes))
+            return self.done_each(effect, count)
+
+        return Plain(tuple(replace(item, effect=often(item.effect)) for item in items))
+
     def for_each_such(self, such: tuple[Who, Having], _comma: None, items: tuple[Item, ...]) -> Plain:
         """ "For each hero who controls more Gold than you, steal a Gold they control.": of whom it is so at first."""
         who, having = such
+        if not has(items, Who.THEM):  # nothing is said of them: they are counted
+            return self.for_each(self.count_heroes_who(such), None, items)
         return Plain((Item(EachHeroDoes(who, effects_of(items), having(Who.THEM, Who.YOU))),))
 
     @staticmethod

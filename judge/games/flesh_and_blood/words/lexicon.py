@@ -17,7 +17,7 @@ _IRREGULAR = {"ally": "allies", "off-hand": "off-hands", "staff": "staves", "che
 
 def plural(noun: str) -> str:
     """The plural of a subtype in lower case: ``aura`` gives ``auras``."""
-    return _IRREGULAR.get(noun, noun + "s")
+    return _IRREGULAR.get(noun, noun + ("es" if noun.endswith("sh") else "s"))
 
 
 NOT_GENERIC = (*CLASSES, *TALENTS)  # a generic card has no supertypes (2.14.1a)

@@ -243,6 +243,7 @@ class Memory:
     lies: bool = False  # "it" is where no {p} and no ability of it matters for a while (revealed, discarded, pitched …)
     its: Value | None = None  # the number that was called "its" last
     asked: Selector | None = None  # of which a sentence asked what may have moved it ("if it's red, banish it")
+    touched: bool = False  # and that did something with it
     elsewise: bool = False  # only "otherwise" something was done with it
     again: bool = False  # and the sentence that is read asks of it once more
     rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object

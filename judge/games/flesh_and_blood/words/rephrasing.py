@@ -235,7 +235,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         r"\b([Cc]reate (?:an?|\d+) ([A-Z]\w*(?: [A-Z]\w*)*) tokens?"
-        r"( under (?:target (?:opposing )?hero's|their) control)?\. If [^,.]*), create (\d+) instead(?=\.|$)",
+        r"( under (?:target (?:opposing )?hero's|their) control)?\. If [^,.]*), "
+        r"(?:instead create (?=\d+(?:\.|$))|create (?=\d+ instead))(\d+)(?: instead)?(?=\.|$)",
         lambda f: f"{f[1]}, instead create {f[4]} {f[2]} tokens{' under their control' * bool(f[3])}",
     ),
     (
@@ -262,6 +263,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"The first \1 each opponent plays each turn ",
     ),
     (r"\btwice or more\b", "2 or more times"),
+    (r"^While (attacking|defending), (this|~) ((?:gets|has|gains) [^.\"]*)(?=\.|$)", r"\2 \3 while \1"),
+    (r"\byou (?:have|control) a chain link\b", "you control 1 or more chain links"),
+    (r"\bdamage (it|this|~) deals can't be prevented\b", r"damage \1 would deal can't be prevented"),
     (r"\b(costs?) them an additional ((?:\{r\})+)", r"\1 \2 more"),
     (
         r"\b(cards? put) (?:on the (?:bottom|top) of|into) (?:your|its owner's|their) (?:deck|graveyard|hand) "

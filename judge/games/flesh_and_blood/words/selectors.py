@@ -157,7 +157,7 @@ class Selectors(Amounts):
             raise NotUnderstoodError('it is not clear what "it" is')
         if self.memory.asked is not None:
             self.memory.spoken_of(self.memory.asked)
-            self.memory.again = True
+            self.memory.again = self.memory.touched
         return self.it_done()
 
     def that_one(self) -> Selector:

@@ -44,13 +44,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ball other hero's\b", "all other heroes"),
     (r"((?:^|\. )As an additional cost [^.]*?\bmay )choose to (?=[a-z])", r"\1"),  # a cost must be paid (1.14.4)
     (r"\bmay choose to (?=(?:activate|attack|defend|look|play)\b)", "may "),
-    (
-        r"(^|[.:] )For each (?!\w+ (?:that|who) does)([^,.:]*), ((?:gain|lose) \d\{h\}|gain \{r\}|draw a card|"
-        r"create (?:an?|\d) [A-Z]\w*(?: \w+)? tokens?|"
-        r"deal \d (?:arcane )?damage to [^,.]*|(?:your next [^,.]*?|this|~|it) (?:gets|gains|has) \+\d\{[pd]\})"
-        r"(?=\.|$)",
-        lambda found: f"{found[1]}{found[3][0].upper()}{found[3][1:]} for each {found[2]}",
-    ),
     (r"\bhas (\{[pd]\}) equal to or greater than (\d+)", r"has \2 or more \1"),
     (r"\ba hero with (?=\d|no |exactly |less |more |fewer )", "a hero who has "),
     (r"\b(who has \d+ or (?:more|fewer|less) cards) in their hand\b", r"\1 in hand"),

@@ -55,6 +55,8 @@ def _asset(telling: Telling, verb: str, asset: w.Asset, n: Value, who: w.Who) ->
     if asset is w.Asset.RESOURCE:
         if isinstance(n, w.Num):
             return Deed(f"{verb} {'{r}' * n.n}", who)
+        if simple(n):
+            return Deed(f"{verb} {amount(n)}{{r}}", who)
         if is_equal(n) and verb == "gain":
             return Deed(f"gain {{r}} equal to {telling.say(n)}", who)
         each, counted = times(telling, n)
