@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.scenario.board.comparing import CARDS_COMPARED, PLAYERS_COMPARED
+from judge.scenario.board.steps import CAN_BE_DONE
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME, Amount
 from judge.scenario.language.phrases import Parts, Phrase
@@ -34,23 +35,6 @@ def _on_deck(top: bool) -> Build:
 def _is_a(line: RawLine, parts: Parts) -> m.Predicate:
     kinds = re.sub(r"(?<!attack)\s+cards?$", "", parts["rest"], flags=re.IGNORECASE)
     return m.IsA(parts["subject"], kinds)
-
-
-def _action(kind: str) -> Build:
-    def build(line: RawLine, parts: Parts) -> m.Predicate:
-        player = parts["player"]
-        step: m.Step
-        if kind in ("play", "respond"):
-            step = m.PlayCard(line, player, parts["card"], parts["tails"], kind == "respond", parts.get("subject"))
-        elif kind == "activate":
-            step = m.Activate(line, player, parts["card"], *parts.get("ability", ("", m.NO_TAILS)))
-        elif kind == "defend":
-            step = m.Defend(line, player, parts["cards"])
-        else:
-            step = m.Attack(line, player, parts.get("targets", ()), parts["card"], parts.get("tails", m.NO_TAILS))
-        return m.Can(player, step)
-
-    return build
 
 
 _PLAYERS: tuple[Phrase, ...] = (
@@ -413,54 +397,4 @@ _CARDS: tuple[Phrase, ...] = (
 )
 
 
-_ABLE = ("~can", "~may", "~is able to", "~is allowed to")
-
-
-def _legality(kind: str, shape: str, example: str, further: str = "") -> Phrase:
-    """``NAME can …`` for one kind of action."""
-    verb = {
-        "play": "play C",
-        "respond": "respond with C",
-        "activate": "activate C",
-        "defend": "defend with C, C",
-        "attack": "attack T with C",
-    }[kind]
-    return Phrase(
-        f"NAME can {verb}",
-        tuple(f"{{player}} ~can {s}" for s in shape.split(" / ")),
-        _action(kind),
-        f"Bo can {example}",
-        "judged as if it were the next line; denied, it claims that this is illegal instead of stopping at it",
-        also=tuple(f"{{player}} {can} {s}" for s in (shape + further).split(" / ") for can in _ABLE),
-    )
-
-
-_LEGAL: tuple[Phrase, ...] = (
-    _legality("play", "play {card} {tails}", "play Boast", " / cast {card} {tails}"),
-    _legality(
-        "respond",
-        "respond|react with {card} {tails}",
-        "respond with Boast",
-        " / respond|react to {subject} with {card} {tails} / play {card} {tails} in response",
-    ),
-    _legality(
-        "activate",
-        "activate {card} {ability}",
-        "activate Gold",
-        " / use|crack|pop {card} {ability} / use|activate {card} s ability",
-    ),
-    _legality(
-        "defend",
-        "defend with {cards} / block with {cards}",
-        "defend with Boast, Test of Might",
-        " / block|defend {subject} with {cards} / use {cards} to block|defend",
-    ),
-    _legality(
-        "attack",
-        "attack {targets} with {card} {tails} / attack with {card} {tails}",
-        "attack Ana with Thunk (red)",
-        " / attack|swing again with {card} {tails} / swing with {card} {tails} / swing|attack with {card} at {targets}",
-    ),
-)
-
-CLAIMS: tuple[Phrase, ...] = (*_MOMENT, *_PLAYERS, *_PLACES, *_CARDS, *_LEGAL)
+CLAIMS: tuple[Phrase, ...] = (*_MOMENT, *_PLAYERS, *_PLACES, *_CARDS, *(step.can() for step in CAN_BE_DONE))

@@ -26,7 +26,6 @@ from judge.scenario.board.sentences import CompiledSentence
 from judge.scenario.board.words import with_shared
 from judge.scenario.language import tree as m
 from judge.scenario.language.forms import SetupForms
-from judge.scenario.language.inflection import able
 from judge.scenario.language.model import InlineCard, ScenarioDocument
 from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Grammar, Parts, Phrase, Slot, Words
@@ -215,25 +214,9 @@ class Deed(Frozen, Generic[T], eq=False):
             self.name, self.templates, lambda line, parts: Did(line, self, parts), self.example, self.meaning, self.also
         )
 
-    def can(
-        self,
-        *also: str,
-        name: str = "",
-        templates: tuple[str, ...] = (),
-        example: str = "",
-        meaning: str = "judged as if it were the next line",
-    ) -> Phrase:
-        """The claim that it may be done, as the parser knows it: in every wording in which it is said to be done, where
-        no templates are given. also: in these as well."""
-        said = templates or tuple(filter(None, map(able, self.templates)))
-        further = () if templates else tuple(filter(None, map(able, self.also)))
-
-        def build(line: RawLine, parts: Parts) -> m.Predicate:
-            player = parts.get("player")
-            return m.Can(player if isinstance(player, str) else "", Did(line, self, parts))
-
-        name, example = name or able(self.name, "can"), example or able(self.example, "can")
-        return Phrase(name, said, build, example, meaning, (*further, *also))
+    def can(self, *also: str) -> Phrase:
+        """The claim that it may be done. also: in these wordings as well."""
+        return self.phrase.can(*also)
 
 
 def no_facts(view: View[Any], parts: Parts) -> tuple[str, ...]:

@@ -552,3 +552,6 @@ STEPS: tuple[Phrase, ...] = (
         ),
     ),
 )
+
+_PLAYS, _ACTIVATES, _ATTACKS, _RESPONDS, _ACTIVATES_THEN, _DEFENDS = STEPS[:6]
+CAN_BE_DONE = (_PLAYS, _RESPONDS, _ACTIVATES, _DEFENDS, _ATTACKS)  # and is claimed so

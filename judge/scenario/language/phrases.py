@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
 from judge.frozen import Frozen, dataclass
-from judge.scenario.language.inflection import inflected
+from judge.scenario.language.inflection import able, inflected
 from judge.scenario.language.names import Folded, NameTable, fold
 from judge.scenario.language.negation import denied, forms
 from judge.scenario.language.patterns import worded
@@ -105,10 +105,30 @@ class Phrase(Frozen):
             for form, denies in forms(template)
         )
 
+    def can(self, *also: str) -> Phrase:
+        """The claim that what it says may be done: in every wording in which it is said, and in these as well."""
+        said, further = (tuple(filter(None, map(able, forms))) for forms in (self.templates, self.also))
+        more = (able(form, "~is able|allowed to") for form in (*self.templates, *self.also))
+        name, example = able(self.name.partition(" [")[0], "can"), able(self.example, "can")
+        return Phrase(
+            name, said, able_to(self.build), example, "judged as if it were the next line; denied: that it is illegal",
+            (*further, *filter(None, more), *also),
+        )  # fmt: skip
+
     @cached_property
     def denied(self) -> str:
         """Its name with the word denied that may be; empty for what is never denied."""
         return denied(self.templates[0], self.name)
+
+
+def able_to(build: Callable[[RawLine, Parts], Any]) -> Callable[[RawLine, Parts], Can]:
+    """The claim that a step may be done, of what makes the step."""
+
+    def can(line: RawLine, parts: Parts) -> Can:
+        player = parts.get("player")
+        return Can(player if isinstance(player, str) else "", build(line, parts))
+
+    return can
 
 
 class Grammar(Frozen):

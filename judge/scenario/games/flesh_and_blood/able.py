@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.judges.options import actions, defences
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.words import Zone
 from judge.scenario.board.game import Action, Deed, View
-from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.phrases import Parts, Phrase, able_to
 
 Reads = Callable[[View[Table], Parts], Sequence[Action]]
 
@@ -46,10 +46,8 @@ def _able(
         return found
 
     deed = Deed(f"NAME {verb}", (), example, known, rule=rule, declared=declared)
-    return deed.can(
-        name=f"NAME can {verb}", templates=templates, example=example,
-        meaning="with anything, before the turn ends; nothing else is done",
-    )  # fmt: skip
+    return Phrase(f"NAME can {verb}", templates, able_to(deed.phrase.build), example,
+                  "with anything, before the turn ends; nothing else is done")  # fmt: skip
 
 
 CLAIMS = (

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from judge.rules.state import Ref
 from judge.scenario.board.game import Action, Deed, View
-from judge.scenario.language.phrases import Parts, Phrase
+from judge.scenario.language.phrases import Parts, Phrase, able_to
 
 T = TypeVar("T")
 
@@ -25,6 +25,5 @@ def can_attack(kind: type, attacker: Callable[[Any], Ref], place: str, example: 
     deed: Deed[Any] = Deed("U attacks", (), example, reads, rule=rule)
     templates = (f"{place} ~can|may attack", f"{place} ~can|may attack again|anything|anybody|anyone|somebody",
                  f"{{player}} ~can|may attack with {place}")  # fmt: skip
-    return deed.can(
-        name="U can attack", templates=templates, example=example, meaning="whatever it attacks, before the turn ends"
-    )
+    return Phrase("U can attack", templates, able_to(deed.phrase.build), example,
+                  "whatever it attacks, before the turn ends")  # fmt: skip
