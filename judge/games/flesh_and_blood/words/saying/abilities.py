@@ -37,7 +37,6 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     amount,
     article,
     capital,
-    defined,
 )
 
 _LIMIT = {1: "Once per Turn ", 2: "Twice per Turn ", 3: "Thrice per Turn "}
@@ -56,9 +55,7 @@ def paragraph(telling: Telling, abilities: Sequence[Ability]) -> str:
 def _attacks_each(telling: Telling, ability: ab.AttacksEach) -> str:
     if ability.most is None:
         return "This attacks each opposing hero."
-    letter = defined(ability.most)
-    where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter is not None else ""
-    return f"This attacks up to {amount(ability.most)} target opposing heroes{where}."
+    return f"This attacks up to {amount(ability.most)} target opposing heroes{telling.where(ability.most)}."
 
 
 def _keyword(telling: Telling, keyword: ab.Keyword) -> str:
@@ -265,8 +262,7 @@ def _enters(telling: Telling, enters: ab.EntersWith) -> str:
     counters = article(counter(enters.counter))
     if enters.n != Num(1):
         counters = f"{amount(enters.n)} {counter(enters.counter)}s"
-    letter = defined(enters.n)
-    where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter is not None else ""
+    where = telling.where(enters.n)
     on = "" if where else " on it" if enters.what is None else " on them"
     return f"{_entering(telling, enters)} with {counters}{where}{on}."
 

@@ -18,6 +18,7 @@ from judge.games.flesh_and_blood.words.saying.nouns import (
     one,
     player,
     single,
+    subject,
     whose,
     zones,
 )
@@ -51,15 +52,15 @@ def _controls(telling: Telling, has: cond.Controls) -> str:
         return f"this is in your {zones(has.where)}"
     if has.where == (w.Zone.HAND,) and has.what == w.Filter():
         size = f"{n} or {'more' if op == '>=' else 'less'}" if op != "==" else f"exactly {n}" if n else "no"
-        return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {size} cards in hand"
+        return f"{subject(telling, has.who)} {_agree(has.who, 'have')} {size} cards in hand"
     if has.where == (w.Zone.ARENA,):
         if has.what.equipped:
             worn = _counts(telling, replace(has.what, equipped=None), op, n)
-            return f"{_subject(telling, has.who)} {_agree(has.who, 'have')} {worn} equipped"
+            return f"{subject(telling, has.who)} {_agree(has.who, 'have')} {worn} equipped"
         if has.what.hero:
             return _hero_is(telling, has)
         counted = _counts(telling, has.what, op, n, "permanent")
-        return f"{_subject(telling, has.who)} {_agree(has.who, 'control')} {counted}"
+        return f"{subject(telling, has.who)} {_agree(has.who, 'control')} {counted}"
     if has == cond.Controls(w.Who.YOU, w.Filter(), "==", w.Num(0), (w.Zone.DECK,)):
         return "you have no cards in your deck"
     counted = _counts(telling, has.what, op, n)
@@ -75,11 +76,7 @@ def _hero_is(telling: Telling, has: cond.Controls) -> str:
         return f"you are {one(telling, replace(has.what, hero=None), '').rstrip()}"
     if has != cond.Controls(has.who, w.Filter(hero=True, classes=has.what.classes)) or not has.what.classes:
         raise CannotSayError("such a hero has no words")
-    return f"{_subject(telling, has.who)} is {' or '.join(has.what.classes)}"
-
-
-def _turn_of(telling: Telling, turn: cond.TurnOf) -> str:
-    return f"it's {whose(telling, turn.who)} {turn.phase + ' phase' if turn.phase else 'turn'}"
+    return f"{subject(telling, has.who)} is {' or '.join(has.what.classes)}"
 
 
 def _more_than(telling: Telling, has: cond.Controls, mine: w.CountObjects) -> str:
@@ -99,10 +96,6 @@ def _more_than(telling: Telling, has: cond.Controls, mine: w.CountObjects) -> st
 
 
 _MORE = {">": "more", "<": "fewer"}
-
-
-def _subject(telling: Telling, who: w.Who) -> str:
-    return "they" if who is w.Who.THEM else player(telling, who)
 
 
 def _agree(who: w.Who, verb: str) -> str:
@@ -163,7 +156,7 @@ def _of_number(telling: Telling, left: Value, op: str, n: int) -> str:
             who = {w.Who.OPPONENTS: w.Who.AN_OPPONENT, w.Who.EACH_HERO: w.Who.ANY_HERO}.get(left.who, left.who)
             for verb in ("have", "control"):
                 if having.startswith(f"you {verb} "):
-                    return f"{_subject(telling, who)} {_agree(who, verb)} {having.removeprefix(f'you {verb} ')}"
+                    return f"{subject(telling, who)} {_agree(who, verb)} {having.removeprefix(f'you {verb} ')}"
         case w.CountHeroes() if none and left in (_heroes("<="), _heroes(">=")):
             return f"you have {'less' if left.op == '<=' else 'more'} {{h}} than each other hero"
         case w.CountHeroes() if left.stat and some and left.op in "<>":
@@ -198,7 +191,7 @@ def _compared(telling: Telling, left: Value, op: str, right: Value) -> str:
             return f"{telling.say(left.of)} has {stat} {THAN[op]} {telling.say(right)}"
         case w.CountObjects(apart=apart, whose=who, where=(w.Zone.ARENA,)) if apart and who and op == ">=":
             many = f"{telling.say(right)} or more {noun(telling, left.what, True)} with different {apart}s"
-            return f"{_subject(telling, who)} {_agree(who, 'control')} {many}"
+            return f"{subject(telling, who)} {_agree(who, 'control')} {many}"
         case w.CountObjects() | CountEvents() | w.CountBound() | w.CountLinks() if op in _HOW_MANY:
             much = telling.say(right) if op in "<>" else str(right.n) if isinstance(right, w.Num) else ""
             return f"{telling.say(left)} is {_HOW_MANY[op].format(much)}"
@@ -249,7 +242,7 @@ def _defending(telling: Telling, defending: cond.IsDefending) -> str:
 
 
 def _marked(telling: Telling, marked: cond.IsMarked) -> str:
-    return f"{_subject(telling, marked.who)} {'are' if marked.who in (w.Who.YOU, w.Who.THEM) else 'is'} marked"
+    return f"{subject(telling, marked.who)} {'are' if marked.who in (w.Who.YOU, w.Who.THEM) else 'is'} marked"
 
 
 def _not(telling: Telling, negated: cond.Not) -> str:
@@ -374,7 +367,7 @@ CONDITIONS: dict[type, Says] = {
     cond.LastAttack: _last_attack,
     cond.OnlyWeapon: lambda telling, c: f"{telling.say(c.what)} is the only card equipped to your weapon zones",
     cond.ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",
-    cond.TurnOf: _turn_of,
+    cond.TurnOf: lambda telling, c: f"it's {whose(telling, c.who)} {c.phase + ' phase' if c.phase else 'turn'}",
     cond.IsAttacking: _attacking,
     cond.IsDefending: _defending,
     cond.Not: _not,

@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.words import ChosenNumber, Filter, N
 from judge.games.flesh_and_blood.words.lexicon import third
 from judge.games.flesh_and_blood.words.saying import verbs
 from judge.games.flesh_and_blood.words.saying.history import OWN_DAMAGE, THIS, counters, from_whom, not_owned
-from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, so_many, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling
 
 # A moment, and what says when: "at the start of your turn".
@@ -258,7 +258,7 @@ def _special(telling: Telling, pattern: EventPattern) -> str:
 
 def _counted(telling: Telling, counted: tuple[str, int, Filter]) -> str:
     _, n, what = counted
-    return one(telling, what) if n == 1 else f"{n} or more {noun(telling, what, True)}"
+    return so_many(telling, what, n)
 
 
 # --- of an object -----------------------------------------------------------------------------------

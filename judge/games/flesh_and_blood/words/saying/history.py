@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Condition, Value
 from judge.games.flesh_and_blood.vocabulary.words import Bound, Filter, Num, Period, Who, Zone
 from judge.games.flesh_and_blood.words.saying import verbs
 from judge.games.flesh_and_blood.words.saying.measures import counter
-from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, whose
+from judge.games.flesh_and_blood.words.saying.nouns import aimed_at, noun, one, player, so_many, whose
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Parts, Says, Telling, article
 
 THIS = Filter(this=True)
@@ -293,7 +293,7 @@ def _objects(telling: Telling, kind: EventKind, obj: Filter, n: int) -> str:
     what = replace(obj, attack=None) if attack else obj
     if attack and not (what.subtypes or what.types or what.counts_as or what.name or what.weapon or what.token):
         what = obj
-    return one(telling, what) if n == 1 else f"{n} or more {noun(telling, what, True)}"
+    return so_many(telling, what, n)
 
 
 # --- the opposite -----------------------------------------------------------------------------------

@@ -20,7 +20,17 @@ from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Either
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject, Value
 from judge.games.flesh_and_blood.words.saying.barring import NAMED, limited
-from judge.games.flesh_and_blood.words.saying.nouns import EITHER, ORDINAL, noun, of_several, one, player, whose, zones
+from judge.games.flesh_and_blood.words.saying.nouns import (
+    EITHER,
+    ORDINAL,
+    noun,
+    of_several,
+    one,
+    player,
+    so_many,
+    whose,
+    zones,
+)
 from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
@@ -30,7 +40,6 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Says,
     Telling,
     amount,
-    defined,
     simple,
 )
 from judge.rules.telling import listed
@@ -224,8 +233,7 @@ def _of_each(telling: Telling, condition: Condition) -> str:
         or not isinstance(condition.at_least, w.Num)
     ):
         raise CannotSayError("a condition on all of them has no words")
-    n = condition.at_least.n
-    return f"defended by {one(telling, condition.by) if n == 1 else f'{n} or more {noun(telling, condition.by, True)}'}"
+    return f"defended by {so_many(telling, condition.by, condition.at_least.n)}"
 
 
 # --- what it applies to -----------------------------------------------------------------------------
@@ -384,21 +392,15 @@ def must(telling: Telling, asked: MustBeDefended) -> str:
     by = "must be defended from hand by" if asked.hand else "must be defended by"
     if asked.n == w.Num(1):
         return f"{by} {one(telling, asked.what)}"
-    n, where = amount(asked.n), ""
-    if isinstance(asked.n, w.Variable) and asked.n.defined is not None:
-        where = f", where {asked.n.letter} is {telling.say(asked.n.defined)}"
-    return f"{by} {n} {noun(telling, asked.what, True)}{where}"
+    return f"{by} {amount(asked.n)} {noun(telling, asked.what, True)}{telling.where(asked.n)}"
 
 
 def _limit(telling: Telling, changes: Sequence[Change]) -> str:
-    if len(changes) == 1 and isinstance(changes[0], ch.GainAbility) and isinstance(changes[0].ability, MustBeDefended):
-        return must(telling, changes[0].ability)
-    if len(changes) == 1 and isinstance(changes[0], ch.GainAbility) and isinstance(changes[0].ability, DefendLimit):
-        limit = changes[0].ability
-        if limit.text.startswith("it can"):
-            letter = defined(limit.what)
-            where = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
-            return f"{limited(telling, limit)}{where}"
+    gained = changes[0].ability if len(changes) == 1 and isinstance(changes[0], ch.GainAbility) else None
+    if isinstance(gained, MustBeDefended):
+        return must(telling, gained)
+    if isinstance(gained, DefendLimit) and gained.text.startswith("it can"):
+        return f"{limited(telling, gained)}{telling.where(gained.what)}"
     return ""
 
 
@@ -444,9 +446,7 @@ def _stat(telling: Telling, change: ch.AddStat) -> tuple[str, str]:
     minus = isinstance(value, w.Arithmetic) and value.op == "-" and value.left == w.Num(0)
     inner = value.right if minus and isinstance(value, w.Arithmetic) else value
     if simple(inner):
-        letter = defined(inner)
-        behind = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
-        return f"{'-' if minus else '+'}{amount(inner)}{symbol}", behind
+        return f"{'-' if minus else '+'}{amount(inner)}{symbol}", telling.where(inner)
     n = value.left.n if isinstance(value, w.Arithmetic) and value.op == "*" and isinstance(value.left, w.Num) else 1
     each = value.right if isinstance(value, w.Arithmetic) and value.op == "*" else value
     return f"{n:+d}{symbol}", f" for each {countable(telling, each, many=False)}"

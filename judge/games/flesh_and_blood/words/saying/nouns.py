@@ -72,6 +72,11 @@ def player(telling: Telling, who: w.Who) -> str:
     return PLAYER[who]
 
 
+def subject(telling: Telling, who: w.Who) -> str:
+    """A player in front of a verb."""
+    return "they" if who is w.Who.THEM else player(telling, who)
+
+
 def _hero(telling: Telling, index: int) -> str:
     spec = telling.targets[index]
     _in_order(telling, index)
@@ -147,6 +152,11 @@ def one(telling: Telling, what: w.Filter, bare: str = "card") -> str:
     if what.other:
         return f"another {noun(telling, replace(what, other=False), bare=bare)}"
     return article(noun(telling, what, bare=bare))
+
+
+def so_many(telling: Telling, what: w.Filter, n: int) -> str:
+    """At least so many: "a red card", "2 or more auras"."""
+    return one(telling, what) if n == 1 else f"{n} or more {noun(telling, what, True)}"
 
 
 _BEFORE: tuple[tuple[str, Any, str], ...] = (

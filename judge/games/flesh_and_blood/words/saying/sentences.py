@@ -17,7 +17,7 @@ from judge.games.flesh_and_blood.words.nodes import LATER_LASTS
 from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.effects import other, prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
-from judge.games.flesh_and_blood.words.saying.nouns import player
+from judge.games.flesh_and_blood.words.saying.nouns import subject
 from judge.games.flesh_and_blood.words.saying.telling import (
     CannotSayError,
     Deed,
@@ -26,14 +26,8 @@ from judge.games.flesh_and_blood.words.saying.telling import (
     Telling,
     amount,
     capital,
-    defined,
     simple,
 )
-
-
-def subject(telling: Telling, who: Who) -> str:
-    """A player in front of a verb."""
-    return "they" if who is Who.THEM else player(telling, who)
 
 
 def clause(telling: Telling, deed: Deed) -> str:
@@ -298,9 +292,7 @@ def _replaced_next(telling: Telling, effect: fx.ReplaceNext) -> str:
     made, lasts = effect.replacement, effect.duration.value
     arcane = EventPattern(EventKind.DAMAGE, by=Who.YOU, damage="arcane")
     if effect == fx.ReplaceNext(Replacement(arcane, add=made.add), Duration.TURN, True) and made.add is not None:
-        letter = defined(made.add)
-        behind = f", where {letter.letter} is {telling.say(letter.defined)}" if letter else ""
-        return f"amp {amount(made.add)}{behind}"
+        return f"amp {amount(made.add)}{telling.where(made.add)}"
     if made.pattern.kind is EventKind.PREVENT and isinstance(made.add, Num):
         harm = f"{made.pattern.damage} damage".replace("physical", "{p}").strip()
         return f"the next prevention effect that prevents {harm} {lasts} prevents {-made.add.n} less of that damage"

@@ -48,14 +48,18 @@ class Telling:
             raise CannotSayError(f"{type(term).__name__} has no words")
         return says(self, term)
 
+    def where(self, term: Any) -> str:
+        """ ", where X is …" behind what speaks of a letter that is defined; else nothing."""
+        letter = defined(term)
+        return f", where {letter.letter} is {self.say(letter.defined)}" if letter is not None else ""
+
     def effect(self, effect: Effect) -> tuple[Said, ...]:
         """The clauses of an effect."""
         found = self.say(effect)
         said: tuple[Said, ...] = found if isinstance(found, tuple) else (found,)
-        letter = None if isinstance(effect, self.whole) else defined(effect)
-        if letter is None:
+        behind = "" if isinstance(effect, self.whole) else self.where(effect)
+        if not behind:
             return said
-        behind = f", where {letter.letter} is {self.say(letter.defined)}"
         last = said[-1]
         return (*said[:-1], replace(last, verb=last.verb + behind) if isinstance(last, Deed) else last + behind)
 
