@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.tabletop.reads import Manual
+from judge.games.tabletop.reads import Manual, cited
 from judge.games.tabletop.vocabulary import Zone
 from judge.terms.fighter_arena import PERMANENTS
 
@@ -15,57 +15,46 @@ STARTING_ZONES = 3
 ALPHA, READY, ACTION, OMEGA = "alpha phase", "ready phase", "action phase", "omega phase"
 PLACING, SELECTING = "starting the game", "opening hands"
 
-_D = "fighter-arena"
-RULES = {
-    "round": (f"{_D}/taking-your-turn/1", f"{_D}/conflicts/round-number"),
-    "phases": (f"{_D}/taking-your-turn/2",),
-    "draw": (f"{_D}/taking-your-turn/3",),
-    "ready": (f"{_D}/taking-your-turn/4",),
-    "actions": (f"{_D}/taking-your-turn/5",),
-    "play": (f"{_D}/taking-your-turn/5",),
-    "power": (f"{_D}/taking-your-turn/5", f"{_D}/conflicts/talents-when"),
-    "other turn": (f"{_D}/taking-your-turn/6", f"{_D}/conflicts/other-players-cards"),
-    "attack": (f"{_D}/taking-your-turn/7", f"{_D}/conflicts/attack-target"),
-    "damage": (f"{_D}/taking-your-turn/8",),
-    "move": (f"{_D}/taking-your-turn/9",),
-    "announce": (f"{_D}/taking-your-turn/10",),
-    "omega": (f"{_D}/taking-your-turn/11", f"{_D}/conflicts/conditions"),
-    "omega effects": (f"{_D}/taking-your-turn/12",),
-    "to discard": (f"{_D}/the-void/1",),
-    "discard": (f"{_D}/the-void/1",),
-    "attached": (f"{_D}/conflicts/void-place",),
-    "die": (
-        f"{_D}/when-a-fighter-dies/1",
-        f"{_D}/conflicts/attack-power",
-        f"{_D}/conflicts/health-below-zero",
-    ),
-    "void": (f"{_D}/have-a-dead-fighter-card/1", f"{_D}/conflicts/first-turn-draw"),
-    "cannot draw": (f"{_D}/when-your-arsenal-runs-out/1", f"{_D}/conflicts/cannot-draw-each-time"),
-    "capacity": (f"{_D}/the-arena/1", f"{_D}/the-arena/2", f"{_D}/conflicts/full-zones"),
-    "dead in zone": (f"{_D}/the-arena/1", f"{_D}/conflicts/dead-and-capacity"),
-    "leap": (f"{_D}/the-arena/2", f"{_D}/conflicts/full-zones"),
-    "no minion": (f"{_D}/conflicts/minions",),
-    "minion": (f"{_D}/taking-your-turn/4", f"{_D}/conflicts/fighters-talents"),
-    "eliminated": (f"{_D}/objective/1",),
-    "end": (f"{_D}/objective/1", f"{_D}/conflicts/round-number"),
-    "draw game": (f"{_D}/objective/1", f"{_D}/conflicts/equal-health"),
-    "place": (f"{_D}/starting-the-game/1", f"{_D}/conflicts/starting-zones"),
-    "place second": (f"{_D}/starting-the-game/2", f"{_D}/conflicts/starting-zones"),
-    "hand": (
-        f"{_D}/starting-the-game/3",
-        f"{_D}/conflicts/arsenal-deck",
-        f"{_D}/conflicts/any-six-cards",
-    ),
-    "shuffle": (f"{_D}/starting-the-game/4",),
-    "arsenal": (
-        f"{_D}/building-your-arsenal/1",
-        f"{_D}/building-your-arsenal/2",
-        f"{_D}/building-your-arsenal/3",
-        f"{_D}/conflicts/single-copies",
-    ),
-    "style": (f"{_D}/building-your-arsenal/4", f"{_D}/conflicts/same-style"),
-    "target": (f"{_D}/taking-your-turn/5",),
-}
+RULES = cited(
+    "fighter-arena",
+    {
+        "round": "taking-your-turn/1, conflicts/round-number",
+        "phases": "taking-your-turn/2",
+        "draw": "taking-your-turn/3",
+        "ready": "taking-your-turn/4",
+        "actions": "taking-your-turn/5",
+        "play": "taking-your-turn/5",
+        "power": "taking-your-turn/5, conflicts/talents-when",
+        "other turn": "taking-your-turn/6, conflicts/other-players-cards",
+        "attack": "taking-your-turn/7, conflicts/attack-target",
+        "damage": "taking-your-turn/8",
+        "move": "taking-your-turn/9",
+        "announce": "taking-your-turn/10",
+        "omega": "taking-your-turn/11, conflicts/conditions",
+        "omega effects": "taking-your-turn/12",
+        "to discard": "the-void/1",
+        "discard": "the-void/1",
+        "attached": "conflicts/void-place",
+        "die": "when-a-fighter-dies/1, conflicts/attack-power, conflicts/health-below-zero",
+        "void": "have-a-dead-fighter-card/1, conflicts/first-turn-draw",
+        "cannot draw": "when-your-arsenal-runs-out/1, conflicts/cannot-draw-each-time",
+        "capacity": "the-arena/1, the-arena/2, conflicts/full-zones",
+        "dead in zone": "the-arena/1, conflicts/dead-and-capacity",
+        "leap": "the-arena/2, conflicts/full-zones",
+        "no minion": "conflicts/minions",
+        "minion": "taking-your-turn/4, conflicts/fighters-talents",
+        "eliminated": "objective/1",
+        "end": "objective/1, conflicts/round-number",
+        "draw game": "objective/1, conflicts/equal-health",
+        "place": "starting-the-game/1, conflicts/starting-zones",
+        "place second": "starting-the-game/2, conflicts/starting-zones",
+        "hand": "starting-the-game/3, conflicts/arsenal-deck, conflicts/any-six-cards",
+        "shuffle": "starting-the-game/4",
+        "arsenal": "building-your-arsenal/1, building-your-arsenal/2, building-your-arsenal/3, conflicts/single-copies",
+        "style": "building-your-arsenal/4, conflicts/same-style",
+        "target": "taking-your-turn/5",
+    },
+)
 READINGS = {
     "condition": (
         "a condition does nothing but what a card says of it: the document speaks of conditions and describes none"

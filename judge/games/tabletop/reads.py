@@ -31,6 +31,11 @@ class Manual(Frozen):
     first_phase: str
 
 
+def cited(document: str, places: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """The records that each thing rests on, of their places in a document, with commas between."""
+    return {what: tuple(f"{document}/{place}" for place in said.split(", ")) for what, said in places.items()}
+
+
 class Reading:
     """Looks at a position and changes nothing."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.tabletop.reads import Manual
+from judge.games.tabletop.reads import Manual, cited
 from judge.games.tabletop.vocabulary import Zone
 from judge.terms.wow_tcg import PERMANENTS
 
@@ -10,72 +10,54 @@ OPENING_HAND = 7
 OPENING, START, ACTION, END = "opening hands", "start phase", "action phase", "end phase"
 READY_STEP, DRAW_STEP = "ready step", "draw step"
 
-_D = "wow-tcg-extract"
-
-RULES: dict[str, tuple[str, ...]] = {
-    "fatal": (f"{_D}/opening/2", f"{_D}/conflicts/ally-fatal-damage"),
-    "damage": (f"{_D}/opening/2", f"{_D}/opening/1"),
-    "class weapon": (f"{_D}/weapon/1", f"{_D}/conflicts/class-restriction", f"{_D}/conflicts/use-play-equip"),
-    "class ability": (f"{_D}/ability/1", f"{_D}/conflicts/ability-class"),
-    "class armor": (f"{_D}/armor/1",),
-    "class item": (f"{_D}/item/1",),
-    "combat": (f"{_D}/weapon/2",),
-    "strike": (
-        f"{_D}/weapon/2",
-        f"{_D}/weapon/6",
-        f"{_D}/conflicts/strike-exhausted",
-        f"{_D}/conflicts/strike-when",
-    ),
-    "strike cost": (f"{_D}/weapon/6", f"{_D}/weapon/8"),
-    "strike again": (f"{_D}/weapon/2", f"{_D}/weapon/6", f"{_D}/weapon/8", f"{_D}/conflicts/strike-ready-weapon"),
-    "weapon gone": (f"{_D}/weapon/5", f"{_D}/conflicts/hero-atk"),
-    "one weapon": (f"{_D}/weapon/2", f"{_D}/weapon/3", f"{_D}/conflicts/one-weapon-in-combat"),
-    "defending": (f"{_D}/weapon/3",),
-    "enter weapon": (f"{_D}/weapon/6",),
-    "enter armor": (f"{_D}/armor/2",),
-    "enter item": (f"{_D}/item/3",),
-    "enter ability": (f"{_D}/ability/3",),
-    "attach": (f"{_D}/ability/5", f"{_D}/ability/6"),
-    "attached": (
-        f"{_D}/ability/5",
-        f"{_D}/conflicts/attached-same-name",
-        f"{_D}/conflicts/attached-owner-graveyard",
-    ),
-    "armor": (f"{_D}/armor/6", f"{_D}/armor/2", f"{_D}/conflicts/armor-prevents"),
-    "play": (f"{_D}/ability/4", f"{_D}/conflicts/ongoing-and-instant"),
-    "to discard": (f"{_D}/ability/3", f"{_D}/conflicts/abilities-to-graveyard"),
-    "power": (f"{_D}/item/4", f"{_D}/armor/3", f"{_D}/conflicts/powers-with-and-without-sign"),
-    **{
-        f"pay {kind}": (rule, f"{_D}/weapon/8", f"{_D}/conflicts/quest-example")
-        for kind, rule in (
-            ("ally", f"{_D}/weapon/8"),
-            ("weapon", f"{_D}/weapon/8"),
-            ("armor", f"{_D}/armor/5"),
-            ("item", f"{_D}/item/6"),
-            ("ability", f"{_D}/ability/2"),
-        )
+RULES = cited(
+    "wow-tcg-extract",
+    {
+        "fatal": "opening/2, conflicts/ally-fatal-damage",
+        "damage": "opening/2, opening/1",
+        "class weapon": "weapon/1, conflicts/class-restriction, conflicts/use-play-equip",
+        "class ability": "ability/1, conflicts/ability-class",
+        "class armor": "armor/1",
+        "class item": "item/1",
+        "combat": "weapon/2",
+        "strike": "weapon/2, weapon/6, conflicts/strike-exhausted, conflicts/strike-when",
+        "strike cost": "weapon/6, weapon/8",
+        "strike again": "weapon/2, weapon/6, weapon/8, conflicts/strike-ready-weapon",
+        "weapon gone": "weapon/5, conflicts/hero-atk",
+        "one weapon": "weapon/2, weapon/3, conflicts/one-weapon-in-combat",
+        "defending": "weapon/3",
+        "enter weapon": "weapon/6",
+        "enter armor": "armor/2",
+        "enter item": "item/3",
+        "enter ability": "ability/3",
+        "attach": "ability/5, ability/6",
+        "attached": "ability/5, conflicts/attached-same-name, conflicts/attached-owner-graveyard",
+        "armor": "armor/6, armor/2, conflicts/armor-prevents",
+        "play": "ability/4, conflicts/ongoing-and-instant",
+        "to discard": "ability/3, conflicts/abilities-to-graveyard",
+        "power": "item/4, armor/3, conflicts/powers-with-and-without-sign",
+        "pay ally": "weapon/8, weapon/8, conflicts/quest-example",
+        "pay weapon": "weapon/8, weapon/8, conflicts/quest-example",
+        "pay armor": "armor/5, weapon/8, conflicts/quest-example",
+        "pay item": "item/6, weapon/8, conflicts/quest-example",
+        "pay ability": "ability/2, weapon/8, conflicts/quest-example",
+        "pay": "weapon/8, conflicts/quest-example",
+        "quest": "quest/1",
+        "complete": "quest/1, quest/2, conflicts/quest-example, conflicts/quest-complete-face-down",
+        "completed": "quest/1, quest/2, conflicts/quest-powers",
+        "place": "quest/1, conflicts/quest-resource-row",
+        "heal": "setup/2",
+        "coin": "setup/3",
+        "opening": "setup/4, conflicts/opening-cards",
+        "mulligan": "setup/5, conflicts/mulligan-order",
+        "first turn": "setup/6",
+        "turn": "turn-sequence/1, conflicts/three-phases",
+        "start": "start-phase/1, conflicts/ready-step-draw-step",
+        "draw": "start-phase/1, conflicts/ready-step-draw-step",
+        "target": "ability/4",
+        "symbol": "weapon/9, opening/1",
     },
-    "pay": (f"{_D}/weapon/8", f"{_D}/conflicts/quest-example"),
-    "quest": (f"{_D}/quest/1",),
-    "complete": (
-        f"{_D}/quest/1",
-        f"{_D}/quest/2",
-        f"{_D}/conflicts/quest-example",
-        f"{_D}/conflicts/quest-complete-face-down",
-    ),
-    "completed": (f"{_D}/quest/1", f"{_D}/quest/2", f"{_D}/conflicts/quest-powers"),
-    "place": (f"{_D}/quest/1", f"{_D}/conflicts/quest-resource-row"),
-    "heal": (f"{_D}/setup/2",),
-    "coin": (f"{_D}/setup/3",),
-    "opening": (f"{_D}/setup/4", f"{_D}/conflicts/opening-cards"),
-    "mulligan": (f"{_D}/setup/5", f"{_D}/conflicts/mulligan-order"),
-    "first turn": (f"{_D}/setup/6",),
-    "turn": (f"{_D}/turn-sequence/1", f"{_D}/conflicts/three-phases"),
-    "start": (f"{_D}/start-phase/1", f"{_D}/conflicts/ready-step-draw-step"),
-    "draw": (f"{_D}/start-phase/1", f"{_D}/conflicts/ready-step-draw-step"),
-    "target": (f"{_D}/ability/4",),
-    "symbol": (f"{_D}/weapon/9", f"{_D}/opening/1"),
-}
+)
 
 READINGS: dict[str, str] = {
     "ability-class": (
