@@ -24,24 +24,17 @@ from judge.web.live import volume
 from judge.web.parameters import mistakes
 
 STATUS_OF = {
-    "ambiguous-name": 409,
-    "busy": 503,
-    "damaged-build": 503,
-    "no-build": 503,
-    "out-of-memory": 503,
-    "out-of-time": 503,
-    "too-large": 413,
-    "not-found": 404,
-    "unknown-document": 404,
-    "other-format": 501,
-    "other-program": 503,
-    "unknown-game": 404,
-    "unknown-id": 404,
-    "unknown-lines": 404,
-    "unknown-name": 404,
-    "unknown-page": 404,
-    "not-acceptable": 406,
-    "wrong-content-type": 415,
+    code: status
+    for status, codes in {
+        404: ("not-found", *(f"unknown-{what}" for what in ("document", "game", "id", "lines", "name", "page"))),
+        406: ("not-acceptable",),
+        409: ("ambiguous-name",),
+        413: ("too-large",),
+        415: ("wrong-content-type",),
+        501: ("other-format",),
+        503: ("busy", "damaged-build", "no-build", "out-of-memory", "out-of-time", "other-program"),
+    }.items()
+    for code in codes
 }
 
 _CODES = {
@@ -167,27 +160,21 @@ def _answer(status: int, code: str, detail: str, headers: dict[str, str], **more
     return response
 
 
+# Only a command helps, and whoever sees this first can give it.
+_FOR_WHO_RUNS_IT = ("damaged-build", "no-build", "other-program")
 # What can be done where the hint would name a command: on a page, and through the API.
 _ON_A_PAGE = {
     "unknown-id": "Search for it above, or look through the documents.",
     "unknown-name": "Search for its words above.",
 }
 _THROUGH_THE_API = {
+    **dict.fromkeys(_FOR_WHO_RUNS_IT, "Ask again later; /readyz says what its operator can do."),
+    **dict.fromkeys(("out-of-memory", "out-of-time"), "Answer more of its questions in play."),
     "busy": "Ask again in as many seconds as Retry-After says.",
-    "damaged-build": "Ask again later; /readyz says what its operator can do.",
-    "no-build": "Ask again later; /readyz says what its operator can do.",
-    "other-program": "Ask again later; /readyz says what its operator can do.",
-    "out-of-memory": "Answer more of its questions in play.",
-    "out-of-time": "Answer more of its questions in play.",
     "too-large": "Send one scenario at a time.",
     "unknown-id": "Search for it with /api/v1/search?q=WORDS; /api/v1/export.jsonl has every id.",
     "unknown-name": "Search for it with /api/v1/search?q=WORDS, or complete it with /api/v1/suggest?q=BEGINNING.",
 }
-_FOR_WHO_RUNS_IT = (
-    "damaged-build",
-    "no-build",
-    "other-program",
-)  # only a command helps, and whoever sees this first can give it
 _COMMAND = re.compile(r"\bjudge (?:build|check|export|ingest|search|serve|show|verify)\b")
 
 

@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.situation import CardData, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.games.flesh_and_blood.words.saying.verbs import done
 from judge.rules.lasting import happened
 from judge.rules.state import Event, Obj, State
 from judge.rules.telling import GIVEN
@@ -22,30 +23,21 @@ from judge.scenario.language.places import invalid
 _BANISHED = (EventKind.BANISH, EventKind.PUT_INTO_BANISHED)
 # What a deed is written down as: a card that is charged or discarded is put somewhere, too, and what is asked of that
 # is not answered with no.
-_KINDS = {
-    "activated": (EventKind.ACTIVATE,),
-    "attacked": (EventKind.ATTACK,),
+_PLAIN = EventKind.each(
+    "activate, attack, control, crank, create, destroy, draw, intimidate, pitch, play, roll, transcend"
+)
+_KINDS = {done(kind.value): (kind,) for kind in _PLAIN} | {
     "banished": _BANISHED,
     "been dealt": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
     "beaten chest": (EventKind.BEAT_CHEST, EventKind.DISCARD, EventKind.PUT_INTO_GRAVEYARD),
     "boosted": (EventKind.BOOST, *_BANISHED),
     "charged": (EventKind.CHARGE, EventKind.PUT_INTO_SOUL),
-    "controlled": (EventKind.CONTROL,),
-    "cranked": (EventKind.CRANK,),
-    "created": (EventKind.CREATE,),
-    "destroyed": (EventKind.DESTROY,),
     "discarded": (EventKind.DISCARD, EventKind.PUT_INTO_GRAVEYARD),
-    "drawn": (EventKind.DRAW,),
     "fused": (EventKind.FUSION,),
     "gained": (EventKind.GAIN_LIFE,),
     "hit": (EventKind.HIT, EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
-    "intimidated": (EventKind.INTIMIDATE,),
     "lost": (EventKind.LOSE_LIFE,),
-    "pitched": (EventKind.PITCH,),
-    "played": (EventKind.PLAY,),
-    "rolled": (EventKind.ROLL,),
     "scrapped": (EventKind.SCRAP, *_BANISHED),
-    "transcended": (EventKind.TRANSCEND,),
 }
 _WON = {"clash": (EventKind.WIN_CLASH,), "wager": (EventKind.WIN_WAGER,)}
 _AMOUNTS = {"gained": ("life",), "lost": ("life",), "been dealt": ("damage",), "rolled": ("",)}
@@ -94,7 +86,7 @@ def _write(table: Table, view: View[Table], fact: m.Fact, cards: Cards, dealer: 
         raise invalid(
             f'"{fact.line.text}" is no fact this game can start from.',
             fact.line.position,
-            f"Facts may say that a player has {', '.join(_KINDS)} something, or won clashes.",
+            f"Facts may say that a player has {', '.join(sorted(_KINDS))} something, or won clashes.",
         )
     seat = view.seat(fact.player)
     numbered = kinds[0] in _NUMBERED

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Zone
+from judge.games.flesh_and_blood.words.saying.verbs import done
 from judge.rules.lasting import happened
 from judge.rules.state import Ref
 from judge.scenario.board.game import Saying, View
@@ -18,10 +19,7 @@ from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import SOME
 from judge.scenario.language.phrases import Context, Found, Parts, words
 
-_DONE = {
-    "discarded": EventKind.DISCARD, "pitched": EventKind.PITCH, "revealed": EventKind.REVEAL, "played": EventKind.PLAY,
-    "activated": EventKind.ACTIVATE, "banished": EventKind.BANISH,
-}  # fmt: skip
+_DONE = {done(kind.value): kind for kind in EventKind.each("discard, pitch, reveal, play, activate, banish")}
 # What a player has done, without saying what it was done with.
 _DEEDS = {
     "boosted": EventKind.BOOST, "charged": EventKind.CHARGE, "cranked": EventKind.CRANK, "fused": EventKind.FUSION,

@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.situation import CardData, Frozen, Props, data_
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
+from judge.games.flesh_and_blood.words.saying.verbs import done
 from judge.rules.lasting import happened
 from judge.rules.priority import GivePriority
 from judge.rules.state import Event, Obj, Ref
@@ -25,15 +26,7 @@ from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
 from judge.scenario.language.places import RawLine
 
 Holds = Callable[[View[Table], Parts], bool]
-_FATES = {
-    "destroyed": EventKind.DESTROY,
-    "discarded": EventKind.DISCARD,
-    "banished": EventKind.BANISH,
-    "pitched": EventKind.PITCH,
-    "revealed": EventKind.REVEAL,
-    "drawn": EventKind.DRAW,
-    "negated": EventKind.NEGATE,
-}
+_FATES = {done(kind.value): kind for kind in EventKind.each("destroy, discard, banish, pitch, reveal, draw, negate")}
 _LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
 _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
 _ANY = re.compile(r"(?:an?|one|any|another)\s", re.IGNORECASE)
