@@ -119,7 +119,7 @@ def printed_from_inline(name: str, version: str, type_line: str, stats: str, tex
     """A card typed into a scenario. Raises JudgeError ``invalid`` for numbers it cannot read."""
     found: dict[str, str] = {}
     for match in _STAT.finditer(stats):
-        word = match[2].lower().rstrip("s") if match[2].lower().startswith("point") else match[2].lower()
+        word = match[2].lower()
         found["points" if word in ("point", "build") else word] = match[1]
     left = re.sub(r"[\s,;/]+", "", _STAT.sub("", stats))
     if left:

@@ -249,7 +249,7 @@ class Playing(Part):
         """The target as the line says it, or asked; refused when it is no legal one (cards)."""
         if target.aim is Aim.ZONE:
             places = [p for p in PLACES if source is None or abs(p - source.data.place) <= reach]
-            given = [p for p in said if isinstance(p, int) and not isinstance(p, Ref)]
+            given = [p for p in said if isinstance(p, int)]
             given += [o.data.place for p in said if isinstance(p, Ref) and (o := self.board.obj(p)) is not None]
             if given and given[0] not in places:
                 raise Refused(Reason(D + "range", f"zone {given[0]} is out of range"), late=1)

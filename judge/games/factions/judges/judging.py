@@ -286,7 +286,7 @@ class Judging:
         if turn is None or turn.unit != obj.ref:
             return
         if turn.plan is not None:
-            if "attack" not in (p for p, _ in turn.plan[:2]):
+            if "attack" not in (p for p, _ in turn.plan):
                 yield Reason(self.board.record(obj), f"{name}'s turn is replaced: it does not attack now")
             return
         if turn.moved and props.all(v.NoMoveAndAttack):
