@@ -59,6 +59,7 @@ def test_two_ways_to_the_same_position_become_one(library: Library) -> None:
     merged, unmerged = replayed(text, library)
     assert merged.verdict == unmerged.verdict == "confirmed", merged.reason
     assert unmerged.branches == 2
+    assert merged.steps < unmerged.steps  # only one of them is followed on
 
 
 def test_positions_that_a_claim_can_tell_apart_stay_apart(library: Library) -> None:
