@@ -484,6 +484,9 @@ UNCLEAR = {
         "both equipment are in the arena",  # there are three
         "all equipment is in the graveyard",  # what nobody controls is not counted
         "Ana can attack Bo with Old Oath or Bo is at 16",  # of two moments
+        "Bo controls 1 Tin Hat or Tin Boots",  # of the first, or of both together?
+        "Bo has at least 2 Old Oaths in his hand or graveyard",
+        "Bo has 1 card in hand or graveyard",
     ),
     FACTIONS: (
         "Raider has taken 20 damage",  # 20 since the first line, 30 are on it

@@ -16,7 +16,7 @@ from judge.scenario.language.inflection import of_one
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
-from judge.scenario.language.tree import Claim, Quantifier, SoMany
+from judge.scenario.language.tree import Claim, Controls, Quantifier, SoMany
 
 Read = Callable[[str], Sequence[Claim]]
 Way = Callable[[str, NameTable, Grammar, Read], Iterator[list[Claim]]]
@@ -44,6 +44,7 @@ _BOTH = worded(r"^(?P<not>not )?both (?P<one>\S.*?) and (?P<rest>\S.*)$")
 _NEITHER = worded(r"^(?P<before>(?:\S.*? )?)neither (?P<one>\S.*?),? nor (?P<rest>\S.*)$")
 _BETWEEN = worded(r"^(?P<who>.+?) (?P<has>has|is)(?: at)? between (?P<a>\d+) and (?P<b>\d+)(?P<rest>.*)$")
 _NUMBER = worded(r"\b(?:\d+|no)\b")
+_AN = worded(r"(?:an?|any|some|(?:an)?other)\b")
 _GAP = worded(
     "^(?P<first>.+?)(?:,| and| but| while|, (?:and|but|while)) (?P<other>[^,]+?)"
     r"(?: (?:only|just|has|have|is|at|controls))* (?P<n>\d+|none)$"
@@ -91,7 +92,7 @@ def counts(rest: str) -> bool:
 
 
 def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
-    """``either A or B``, ``A or B``: at least one of them."""
+    """``either A or B``, ``A or B``: at least one of them; not ``2 A or B``, which may be so many of both together."""
     if len(either := list(_EITHER.finditer(said))) > 1 or _NOT_SO.match(said):  # are both denied, or the first?
         return
     start = either[0].start() if either else None
@@ -100,15 +101,23 @@ def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> 
     for mark in marks[:_MOST_WAYS]:
         before, after = text[: mark.start()], text[mark.end() :]
         for one, other in _shared(before, after, start):
-            first = single(one, read)
+            first = single(one, read) if _COUNTS.search(after) or not _COUNTS.search(other) else None
             if first is None:
                 continue
             second = single(other, read)
             if second is None and _OR.search(other):
                 second = next((found[0] for found in _alternatives(other, names, grammar, read)), None)
-            if second is not None:
+            if second is not None and not _leaves_out_how_many(first, second, after):
                 parts = second.predicate.claims if isinstance(second.predicate, SoMany) else (second,)
                 yield so_many([first, *parts], SOME)
+
+
+def _leaves_out_how_many(first: Claim, second: Claim, after: str) -> bool:
+    """``1 Gold or Vigor``: one of the first and any of the second, or one of both together?"""
+    one, other = first.predicate, second.predicate
+    if not (isinstance(one, Controls) and isinstance(other, Controls)):
+        return False
+    return one.amount != other.amount == SOME and not _AN.match(after)
 
 
 def _neither(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
