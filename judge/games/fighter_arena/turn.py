@@ -7,7 +7,7 @@ from typing import Protocol
 
 from judge.games.fighter_arena import opening
 from judge.games.fighter_arena.actions import DrawCard
-from judge.games.fighter_arena.rules import ACTION, ALPHA, OMEGA, READY, ROUNDS
+from judge.games.fighter_arena.rules import ACTION, OMEGA, READY, ROUNDS
 from judge.games.tabletop.frames import Stage, TurnOver, priority
 from judge.games.tabletop.stack import Stack
 from judge.games.tabletop.triggers import Triggers
@@ -38,7 +38,6 @@ class ArenaTurns:
 
     def start_turn(self) -> None:
         """A turn starts with its Alpha Phase."""
-        self.run.turn(phase=ALPHA)
         self.run.push(Stage("alpha"))
 
     def stage(self, which: str) -> None:

@@ -11,7 +11,7 @@ from judge.games.tabletop.stack import Stack
 from judge.games.tabletop.triggers import Triggers
 from judge.games.tabletop.vocabulary import EventKind, Until, When, Zone
 from judge.games.wow_tcg import combat
-from judge.games.wow_tcg.rules import ACTION, DRAW_STEP, END, OPENING_HAND, READY_STEP, START
+from judge.games.wow_tcg.rules import ACTION, DRAW_STEP, END, OPENING_HAND, READY_STEP
 from judge.rules.questions import LimitReached, Purpose
 from judge.rules.values import replace
 
@@ -84,7 +84,7 @@ class WowTurns:
 
     def start_turn(self) -> None:
         """Start phase: its two steps."""
-        self.run.turn(phase=START, step=READY_STEP)
+        self.run.turn(step=READY_STEP)
         self.does.course.reading(*self.reads.reading("phases", "turn"))
         self.run.push(Stage("ready"))
 
