@@ -265,10 +265,11 @@ class Playing(Doer):
     def _choose_modes(self, seat: int, effect: ChooseModes, env: Env) -> tuple[int, ...]:
         n = len(effect.modes)
         if effect.count is not None:
-            n = min(self.words.value(effect.count, env), n)
+            most = self.words.value(effect.count, env)
+            n = min(most, n * (effect.times or most))
         chosen: list[int] = []
         while len(chosen) < n:
-            left = tuple(i for i in range(len(effect.modes)) if i not in chosen)
+            left = tuple(i for i in range(len(effect.modes)) if not 0 < effect.times <= chosen.count(i))
             labels = tuple(effect.texts[i] if effect.texts else str(i + 1) for i in left)
             if effect.random:
                 words = env.sentence

@@ -536,7 +536,8 @@ class EachHeroDoes(Effect):
 
 
 class ChooseModes(Effect):
-    """1.7.5: declared as the layer is put on the stack; count None: any, at least ``least``; random: by chance."""
+    """1.7.5: declared as the layer is put on the stack; count None: any, at least ``least``; random: by chance; times:
+    how often the same may be chosen (1.7.5b), 0 for any number of times."""
 
     count: Value | None
     modes: tuple[tuple[Effect, ...], ...]
@@ -545,6 +546,7 @@ class ChooseModes(Effect):
     targets: tuple[int | None, ...] = ()  # of each target of the ability the mode that declares it
     up_to: bool = False  # so many at most
     random: bool = False
+    times: int = 1
 
     def own_targets(self, mode: int) -> frozenset[int]:
         """Which of the ability's targets the words of a mode mean."""

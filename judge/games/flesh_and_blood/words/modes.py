@@ -11,7 +11,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Depends, Num, Who
 from judge.games.flesh_and_blood.words import template
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
-from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, Plain, mode_of
+from judge.games.flesh_and_blood.words.nodes import ChooseHead, Memory, NotUnderstoodError, Plain, mode_of, rewrite
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, memory_of, read_paragraph, read_sentences
 from judge.games.flesh_and_blood.words.sentences import read
 from judge.games.flesh_and_blood.words.wording import restated
@@ -42,6 +42,9 @@ _AS_MANY = re.compile(  # as were paid
     re.IGNORECASE,
 )
 _PAID = re.compile(r"^(?P<pays>As an additional cost to play [^;]*\.) (?P<head>Choose [^.;]+[;:])$", re.IGNORECASE)
+AGAIN = re.compile(
+    r"\. You may choose (?:the same mode more than once|each mode (?:up to )?(twice|three times))[;:.]?$", re.IGNORECASE
+)
 _ON = re.compile(r" On[;:]$", re.IGNORECASE)
 _ROW = re.compile(r"\W*(\d+)(?: ?(to|or|-|–) ?(\d+))?\s+(?:-|--|–|—)\s+(.+)$", re.DOTALL)
 _EACH_TIME = re.compile(r"^(when(?:ever)? (?!.*choose )[^;:]{1,120} (?:this turn|this combat chain));$", re.IGNORECASE)
@@ -54,6 +57,10 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     first = template.plain(lines[0])
     if _ON.search(first):
         return read_paragraph(_rolled(first, lines[1:]), source)
+    again = AGAIN.search(first)
+    if again:
+        once = read_modes([f"{first[: again.start()]};", *lines[1:]], source)
+        return tuple(_again(ability, {"twice": 2, "three times": 3}.get(str(again[1]).lower(), 0)) for ability in once)
     each_time = _EACH_TIME.match(first)
     if each_time:
         return _each_line(each_time.group(1), lines[1:], source)
@@ -81,6 +88,13 @@ def read_modes(lines: list[str], source: Source) -> tuple[Ability, ...]:
     chosen, targets = _modes(lines[1:], head, source, memory)
     assert isinstance(ability, Triggered | Resolution)
     return (replace(ability, effects=(*ability.effects[:-1], chosen), targets=targets),)
+
+
+def _again(ability: Ability, times: int) -> Ability:
+    """With modes that may be chosen so often (1.7.5b, 1.7.5c)."""
+    if any(t.mode is not None for t in getattr(ability, "targets", ())):
+        raise NotUnderstoodError("what the same mode targets each time is not told apart")
+    return rewrite(ability, lambda t: replace(t, times=times) if isinstance(t, ChooseModes) and t.count else t)
 
 
 def _as_many(found: re.Match[str]) -> str:

@@ -34,7 +34,7 @@ from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHurt, Filte
 from judge.games.flesh_and_blood.words import keywords, template
 from judge.games.flesh_and_blood.words.following import about_this, refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Source
-from judge.games.flesh_and_blood.words.modes import THEY_CHOOSE, inline, read_modes
+from judge.games.flesh_and_blood.words.modes import AGAIN, THEY_CHOOSE, inline, read_modes
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, parts_within, rewrite
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
@@ -139,7 +139,7 @@ def _completed(text: str, before: tuple[str, ...]) -> str:
 def _width(lines: tuple[str, ...], at: int) -> int:
     """How many lines belong together: "Choose 2;" takes the lines up to the next keyword line."""
     head = template.plain(lines[at]).strip()
-    if not _HEAD.search(head) and not THEY_CHOOSE.match(head):
+    if not any(begins.search(head) for begins in (_HEAD, THEY_CHOOSE, AGAIN)):
         return 1
     width, listed = 1, bool(_BULLET.match("".join(lines[at + 1 : at + 2])))
     while at + width < len(lines) and not keywords.read_line(template.plain(lines[at + width])):

@@ -351,6 +351,9 @@ def they_choose(telling: Telling, effects: Sequence[Effect], lead: str = "") -> 
 def modes(telling: Telling, choose: fx.ChooseModes, lead: str = "") -> str:
     """ "Choose 2;" with a line for each mode; lead: the trigger it ends."""
     head = _head(telling, choose)
+    if choose.times != 1:
+        often = {0: "the same mode more than once", 2: "each mode twice", 3: "each mode three times"}[choose.times]
+        head = f"{head[:-1]}. You may choose {often};"
     lines = [capital(f"{lead}{head[0].lower()}{head[1:]}") if lead else head]
     for index, mode in enumerate(choose.modes):
         inner = telling.within(telling.targets)
