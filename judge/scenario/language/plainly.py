@@ -122,6 +122,8 @@ SAID_OF_STEPS = (
     steps(r"^((PLAYER) (?:activates|uses) (?:NAME's|THEIR) hero (?:ability|power)) for (\d+)END",
           r"\1\nthen \2 paid \3 resources"),
     steps(r"^(PLAYER plays NAME(?: from [a-z]+)?): (?=[a-z])", r"\1 choosing "),
+    steps(r"^(PLAYER) (?:melds (NAME)|plays (NAME),? (?:melded|with meld|(?:as|with) both (?:sides|halves)))(.*)$",
+          lambda found: f"{found[1]} plays {found[2] or found[3]}{found[4]} choosing both"),
     # abilities
     rule(rf"\b(activates?|uses?) (?:the |an? )?{_ABILITY} of (?:(?:the|his|her|their|its) )?(?=NAME|hero)",
          lambda found: f"{found[1]} " + "her " * found.string[found.end() :].startswith("hero")),
