@@ -314,9 +314,13 @@ def _is_fixed(change: Change) -> bool:
 
 
 def _asks_what_may_change(group: ch.Whole) -> bool:
-    """Is a group told by classes, names, colors or numbers, and by nothing that comes and goes?"""
-    asked = group.what.asked
+    """Is a group told by properties that may change (2.0.1), and by nothing that comes and goes?"""
+    asked = _asked(group.what)
     return not asked.isdisjoint(_MAY_CHANGE) and asked <= _MAY_CHANGE | _STAYS
+
+
+def _asked(what: w.Filter) -> frozenset[str]:
+    return (what.asked - {"none_of", "any_of"}).union(*map(_asked, (*what.none_of, *what.any_of)))
 
 
 def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: ch.NextOne) -> tuple[Any, ...]:
@@ -325,8 +329,10 @@ def _used_once(effects: tuple[Any, ...], effect: ContinuousEffect, subject: ch.N
     return tuple(e if e is not effect else left for e in effects if e is not effect or left is not None)
 
 
-_MAY_CHANGE = {"classes", "not_classes", "name", "name_contains", "colors", "numbers", "base_numbers"}
-_STAYS = {"types", "any_types", "not_types", "subtypes", "not_subtypes", "attack", "weapon", "controller", "owner"}
+_MAY_CHANGE = {"classes", "not_classes", "name", "name_contains", "counts_as", "colors", "numbers", "base_numbers",
+               "off_base", "keyword", "deals", "lacks", "lacks_base"}  # fmt: skip
+_STAYS = {"types", "any_types", "not_types", "subtypes", "not_subtypes", "attack", "weapon", "controller", "owner",
+          "hero", "token", "action"}  # fmt: skip
 _PLAIN: dict[type[Change], str] = {
     ch.TargetsEach: "targets each opposing hero",
     ch.CannotGainClasses: "can't gain class types",
