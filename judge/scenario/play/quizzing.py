@@ -128,7 +128,7 @@ class _Making:
         answers = sorted((right, *wrong), key=lambda answer: _mixed(answer.claim))
         predicates = {_claim_of(c.line.text): c.predicate for c in (*own, *tried)}
         able = all(isinstance(predicates[answer.claim], m.Can) for answer in answers)
-        asks = "can" if able else "start" if not steps else _asks(lines[end - 1])
+        asks = "can" if able else "start" if not steps else "moment" if isinstance(lines[end - 1], _MOMENTS) else "rest"
         shown = tuple(line.text for line in self.document.play if not _THEN.match(line.text))
         return Exercise(shown, asks, tuple(answers))
 
@@ -233,7 +233,3 @@ def _unlike(claims: Iterable[m.Claim]) -> Iterator[m.Claim]:
         alike[form] += 1
         if alike[form] <= _ALIKE:
             yield claim
-
-
-def _asks(step: object) -> str:
-    return "moment" if isinstance(step, _MOMENTS) else "rest"

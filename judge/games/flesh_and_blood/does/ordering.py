@@ -119,7 +119,7 @@ def came_to(before: State, after: State) -> tuple[Any, ...]:
         tuple(sorted((str(k), v) for k, v in after.zones.items() if k[0] is Zone.DECK)),
         *_effects([replace(e, id=0) for e in after.effects if e not in before.effects]),
         frozenset(e.id for e in before.effects if e not in after.effects),
-        _bag(_pending(p) for p in after.pending),
+        _bag((p.same, p.env.source) for p in after.pending),
         after.situation,
         after.outcome,
         _bag(_event(e, new) for e in after.history.since(before.history.length)),
@@ -158,10 +158,6 @@ def _object(obj: Obj, number: int, new: set[int]) -> Hashable:
         replace(data, source=None, env=None),
         _ref(data.source, new),
     )
-
-
-def _pending(pending: PendingTrigger) -> Hashable:
-    return (pending.same, pending.env.source)
 
 
 def _event(event: Event, new: set[int]) -> Hashable:

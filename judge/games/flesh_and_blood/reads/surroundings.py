@@ -327,7 +327,7 @@ class Surroundings:
     @lazy
     def _granting(self) -> list[ContinuousEffect]:
         """Effects that give an ability to objects that were named once."""
-        return [e for e in self._fixed if _grants(e.changes)] if self.effects else []
+        return [e for e in self._fixed if any(isinstance(c, ch.GainAbility) for c in e.changes)] if self.effects else []
 
     def _works(self, obj: Obj, static: Static) -> bool:
         if not self.idle(obj) or while_defending(static.condition) or of_playing(static.condition):
@@ -529,7 +529,3 @@ def under_permanents(state: State) -> tuple[Obj, ...]:
         return ()
     under = (state.objects[i] for key in keys for i in zones.get(key, ()))
     return tuple([obj for obj in under if obj.card is not None])
-
-
-def _grants(changes: tuple[Change, ...]) -> bool:
-    return any(isinstance(c, ch.GainAbility) for c in changes)

@@ -124,9 +124,6 @@ _MADE = {Create: "created", Destroy: "destroyed", Banish: "banished", Discard: "
 class Effects(Lasting):
     """Rules of the section "verb phrases"."""
 
-    def freely(self, effect: Effect) -> Effect:
-        return Freely(effect)
-
     def done_each(self, effect: Effect, count: Value) -> Effect:
         """ "Draw a card for each aura you control"; "it" in what is counted is what it was before that was done."""
         it, was = self.memory.it, self.memory.was
@@ -146,10 +143,10 @@ class Effects(Lasting):
 
     # cards
     clash_again = constant(ClashAgain())
-
     reload = constant(Reload())
     lose_game = constant(LoseGame())
     extra_turn = constant(ExtraTurn())
+    return_to_brood = constant(ReturnToBrood())
     gain_action = constant(Gain(Asset.ACTION, Num(1)))
 
     def draw(self, n: Value) -> Effect:
@@ -406,6 +403,7 @@ class Effects(Lasting):
         return AddDefending(what)
 
     opt = term(Opt)
+    freely = term(Freely)
 
     def negate(self, what: Selector) -> Effect:
         if isinstance(what, Target):
@@ -597,8 +595,6 @@ class Effects(Lasting):
             raise NotUnderstoodError("it is not clear what is exchanged")
         mine = replace(what, where=(Zone.ARENA,), whose=Who.YOU)
         return Exchange(mine, replace(mine, whose=self.memory.they()))
-
-    return_to_brood = constant(ReturnToBrood())
 
     def pay_now(self, text: Token) -> Any:
         self.memory.paid = True

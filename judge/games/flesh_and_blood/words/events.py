@@ -34,10 +34,6 @@ def _theirs(kind: EventKind) -> Any:
     return lambda self: EventPattern(kind, who=self.memory.they())
 
 
-def _attack(noun: Filter | None) -> bool:
-    return noun is not None and "Attack" in noun.subtypes
-
-
 _WAYS = (BOOSTING, SCRAPPING)
 # What one effect does to several objects, as one compound event (1.9.2).
 _AT_ONCE = (
@@ -441,7 +437,7 @@ class Events(Happenings):
         pattern = any_of(out)
         whats = [p for d in doings if isinstance(d, tuple) for p in self._done_to(d[0], d[1] or following[1], who)]
         bound = "card" if whats else ""
-        if whats and all(p.kind is EventKind.PLAY and _attack(p.obj) for p in whats[:1]):
+        if whats and all(p.kind is EventKind.PLAY and p.obj and "Attack" in p.obj.subtypes for p in whats[:1]):
             bound = "attack"
         own = all(p.obj in (THIS, None) for p in whats) and pattern.kind is not EventKind.ACTIVATE
         pattern = self._about(bound, pattern) if bound and not own else self._about_this(pattern)

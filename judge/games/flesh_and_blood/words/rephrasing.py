@@ -104,11 +104,6 @@ def _both_do(found: re.Match[str]) -> str:
 _CHAIN_LINK = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
-def _link(found: re.Match[str]) -> str:
-    """ "this is the third or higher chain link" is "this is chain link 3 or higher"."""
-    return f"this is chain link {_CHAIN_LINK[found[1]]} or higher"
-
-
 def _of_that(found: re.Match[str]) -> str:
     """ "would deal arcane damage, instead deal twice that much": of that damage."""
     return f"{found[1]} {'arcane ' * ('arcane' in found[1])}damage"
@@ -371,7 +366,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"\b(?:this|it) is the (second|third|fourth|fifth) (?:or (?:higher|later|greater) chain link|"
         r"chain link or (?:higher|later|greater))\b",
-        _link,
+        lambda found: f"this is chain link {_CHAIN_LINK[found[1]]} or higher",
     ),
     (r"\b(this|it) is not (?=defended\b|attacking\b|defending\b)", r"\1 isn't "),
     (r"\b(it|this|that card)'s (?=defending (?:an?|this)\b)", r"\1 is "),

@@ -426,4 +426,4 @@ def _sum(telling: Telling, value: Value) -> str:
     return _total(telling, value)
 
 
-HISTORY: dict[type, Says] = {Happened: lambda telling, happened: clause(telling, happened, ""), SumEvents: _sum}
+HISTORY: dict[type, Says] = {Happened: lambda telling, of: clause(telling, of, ""), SumEvents: _sum}
