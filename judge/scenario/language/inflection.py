@@ -18,7 +18,8 @@ _IRREGULAR = {
     "make": ("makes", "made"), "throw": ("throws", "threw", "thrown"), "give": ("gives", "gave", "given"),
     "wear": ("wears", "wore", "worn"), "ride": ("rides", "rode", "ridden"), "shoot": ("shoots", "shot"),
     "be": ("is", "was"), "lay": ("lays", "laid"), "bring": ("brings", "brought"), "break": ("breaks", "broke"),
-    "spend": ("spends", "spent"), "rise": ("rises", "rose"), "fall": ("falls", "fell"), "die": ("dies", "died"),
+    "spend": ("spends", "spent"), "beat": ("beats", "beat", "beaten"), "steal": ("steals", "stole", "stolen"),
+    "rise": ("rises", "rose"), "fall": ("falls", "fell"), "die": ("dies", "died"),
     "complete": ("completes", "completed"), "change": ("changes", "changed"),
 }  # fmt: skip
 SAME = frozenset(base for base, forms in _IRREGULAR.items() if len(forms) == 1)  # ``hit`` is what was done, too

@@ -23,8 +23,14 @@ _DONE = {done(kind.value): kind for kind in EventKind.each("discard, pitch, reve
 # What a player has done, without saying what it was done with.
 _DEEDS = {
     "boosted": EventKind.BOOST, "charged": EventKind.CHARGE, "cranked": EventKind.CRANK, "fused": EventKind.FUSION,
-    "intimidated": EventKind.INTIMIDATE, "transcended": EventKind.TRANSCEND,
+    "intimidated": EventKind.INTIMIDATE, "transcended": EventKind.TRANSCEND, "scrapped": EventKind.SCRAP,
+    "protected": EventKind.PROTECT, "opted": EventKind.OPT, "searched": EventKind.SEARCH, "shuffled": EventKind.SHUFFLE,
+    "completed a contract": EventKind.COMPLETE_CONTRACT, "beat chest": EventKind.BEAT_CHEST, "stole": EventKind.STEAL,
+    "gave": EventKind.GIVE,
 }  # fmt: skip
+_PERFECT = {"beat chest": "beaten chest", "stole": "stolen", "gave": "given"}
+# What the crowd does to a player (8.5.57).
+_CROWD = {"cheered": EventKind.CHEER, "booed": EventKind.BOO}
 
 
 def _attacked(view: View[Table], parts: Parts) -> bool:
@@ -285,12 +291,21 @@ SAYINGS: tuple[Saying[Table], ...] = (
     *(
         Saying(
             f"NAME {done} 2 times",
-            (f"{{player}} ~has:done {done} {{times}}", f"{{player}} ~{done} {{times}}", f"{{player}} ~has:done {done}",
-             f"{{player}} ~{done}"),
+            tuple(f"{{player}} {said}{times}" for times in (" {times}", "")
+                  for said in (f"~has:done {_PERFECT.get(done, done)}", f"~{done}")),
             f"Ana {done}", number(kind, "times"), "so often since the first line; without a number: at least once",
             past=True, asks=frozenset({kind}),
         )
         for done, kind in _DEEDS.items()
+    ),
+    *(
+        Saying(
+            f"NAME was {done} [2 times]",
+            (f"{{player}} ~was|is|has_been {done} {{times}}", f"{{player}} ~was|is|has_been {done}"), f"Ana was {done}",
+            number(kind, "times"), "by the crowd, since the first line", past=True, asks=frozenset({kind}),
+            also=(f"the crowd ~{done} {{player}}", f"the crowd ~{done[:-2]}s {{player}}"),
+        )
+        for done, kind in _CROWD.items()
     ),
     Saying(
         "NAME was intimidated [2 times]",

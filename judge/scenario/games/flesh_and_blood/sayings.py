@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from judge.games.flesh_and_blood.reads import unread
 from judge.games.flesh_and_blood.situation import CardData, Frozen, Props, data_of
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Stat, Zone
-from judge.games.flesh_and_blood.words.saying.verbs import done
+from judge.games.flesh_and_blood.words.saying.verbs import DO, done
 from judge.rules.lasting import happened
 from judge.rules.priority import GivePriority
 from judge.rules.state import Event, Obj, Ref
@@ -26,7 +26,12 @@ from judge.scenario.language.phrases import Context, Found, Parts, Phrase, words
 from judge.scenario.language.places import RawLine
 
 Holds = Callable[[View[Table], Parts], bool]
-_FATES = {done(kind.value): kind for kind in EventKind.each("destroy, discard, banish, pitch, reveal, draw, negate")}
+_FATES = {
+    done(DO.get(kind, kind.value)): kind
+    for kind in EventKind.each(
+        "destroy, discard, banish, pitch, reveal, draw, negate, boost, charge, crank, fusion, steal, give"
+    )
+}
 _LOST = (EventKind.LOSE_LIFE, EventKind.DAMAGE)  # damage that is dealt is life lost, too
 _LIVES = frozenset({*_LOST, EventKind.GAIN_LIFE, EventKind.CREATE, EventKind.DEFEND, EventKind.DEAL_DAMAGE})
 _ANY = re.compile(r"(?:an?|one|any|another)\s", re.IGNORECASE)
@@ -35,6 +40,7 @@ ASKED = frozenset({*_FATES.values(), EventKind.HIT, EventKind.ATTACK, EventKind.
 """The kinds of events these claims ask about."""
 
 _ATTACKS = (EventKind.ATTACK, EventKind.NEW_ATTACK)
+_OF_DAMAGE = frozenset({"arcane", "physical"})
 _FACES = words(**{"face up": ("face-up", "faceup"), "face down": ("face-down", "facedown")})
 
 
@@ -46,6 +52,13 @@ def face(context: Context, at: int) -> Found:
 def fate(context: Context, at: int) -> Found:
     """What can become of a card."""
     yield from context.listed(words(*_FATES), at, "what became of a card")
+
+
+def _damage(context: Context, at: int) -> Found:
+    """``damage``, of one of its kinds or of any."""
+    for kind in ("", *sorted(_OF_DAMAGE), "generic"):
+        if (end := context.word(f"{kind} damage".strip(), at)) is not None:
+            yield kind, end
 
 
 def ordinal(context: Context, at: int) -> Found:
@@ -95,7 +108,8 @@ def _amount(*kinds: EventKind) -> Holds:
     """How much of something a player had done to them, altogether."""
 
     def holds(view: View[Table], parts: Parts) -> bool:
-        so = altogether(view, parts.get("count", SOME), [(e, e.amount) for e in done_by(view, parts, *kinds)])
+        done = _of_kind(parts, done_by(view, parts, *kinds))
+        so = altogether(view, parts.get("count", SOME), [(e, e.amount) for e in done])
         others = _LOST if EventKind.DAMAGE in kinds else kinds
         return _unless_told(view, so, others, lambda e: e.player is None or e.kind not in kinds)
 
@@ -178,8 +192,14 @@ def _deals(view: View[Table], parts: Parts) -> bool:
         events = [e for e in events if e.obj == ref]
     if "target" in parts:
         events = [e for e in events if e.target == view.seat(parts["target"])]
-    so = bool(parts["count"].fits(sum(e.amount for e in events)))
+    so = bool(parts["count"].fits(sum(e.amount for e in _of_kind(parts, events))))
     return _unless_told(view, so, (EventKind.DEAL_DAMAGE,))
+
+
+def _of_kind(parts: Parts, events: Iterable[Event]) -> list[Event]:
+    """Those of damage of the kind that is claimed (8.5.3b): arcane, physical, or generic, which is neither."""
+    kind = parts.get("damage", "")
+    return [e for e in events if not kind or kind in (e.tags & _OF_DAMAGE or ("generic",))]
 
 
 def _link_hit(view: View[Table], parts: Parts) -> bool:
@@ -408,29 +428,29 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "NAME was dealt 6 damage",
         (
-            "{player} ~was|has_been dealt {count:amount} damage",
-            "{player} ~took {count:amount} damage",
-            "{player} ~has:done taken {count:amount} damage",
+            "{player} ~was|has_been dealt {count:amount} {damage}",
+            "{player} ~took {count:amount} {damage}",
+            "{player} ~has:done taken {count:amount} {damage}",
         ),
-        "Bo was dealt 6 damage", _amount(EventKind.DAMAGE), "altogether since the first line",
+        "Bo was dealt 6 damage", _amount(EventKind.DAMAGE), "altogether since the first line; also `arcane damage`",
         also=(
-            "{player} ~takes|suffers|suffered {count:amount} damage", "{player} ~took|takes {count:amount}",
-            "{player} ~is dealt {count:amount} damage", "{player} ~takes|took damage",
-            "{player} ~was|is|has_been dealt damage",
-            "{count:amount} damage ~was|is|has_been dealt to {player}",
-            "{count:amount} damage ~was|is|has_been dealt", "{player} ~is|was damaged|hurt|harmed",
+            "{player} ~takes|suffers|suffered {count:amount} {damage}", "{player} ~took|takes {count:amount}",
+            "{player} ~is dealt {count:amount} {damage}", "{player} ~takes|took {damage}",
+            "{player} ~was|is|has_been dealt {damage}",
+            "{count:amount} {damage} ~was|is|has_been dealt to {player}",
+            "{count:amount} {damage} ~was|is|has_been dealt", "{player} ~is|was damaged|hurt|harmed",
             "!{player} ~is|was unharmed|undamaged|unhurt|unscathed|untouched",
         ), past=True,
     ),
     Saying(
-        "C dealt 6 damage", ("{subject} ~dealt {count:amount} damage", "{player} ~dealt {count:amount} damage"),
+        "C dealt 6 damage", ("{subject} ~dealt {count:amount} {damage}", "{player} ~dealt {count:amount} {damage}"),
         "Haze Beast (red) dealt 6 damage", _deals, "altogether since the first line; also `to NAME`",
         also=(
-            "{subject} ~deals|does|did {count:amount} damage", "{subject} ~hit|hits for {count:amount} [damage]",
-            "{player} ~deals|did {count:amount} damage",
-            "it ~deals|dealt|does|did {count:amount} damage", "the damage ~is|was {count:amount}",
-            "{subject} ~dealt|deals|does|did {count:amount} damage to {target:player}",
-            "{player} ~dealt|deals|did {count:amount} damage to {target:player}",
+            "{subject} ~deals|does|did {count:amount} {damage}", "{subject} ~hit|hits for {count:amount} [damage]",
+            "{player} ~deals|did {count:amount} {damage}",
+            "it ~deals|dealt|does|did {count:amount} {damage}", "the damage ~is|was {count:amount}",
+            "{subject} ~dealt|deals|does|did {count:amount} {damage} to {target:player}",
+            "{player} ~dealt|deals|did {count:amount} {damage} to {target:player}",
         ), past=True,
     ),
     Saying(
@@ -470,7 +490,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "C was destroyed", ("{card} ~was|is|has_been {fate}",), "Gold was destroyed",
         _became,
-        "destroyed, discarded, banished, pitched, revealed, drawn or negated, at least once since the first line",
+        "or discarded, banished, pitched, revealed, drawn, negated, boosted, charged, cranked, fused, stolen or given",
         _places,
         also=("{card} token ~was|is|has_been {fate}", "{card} ~gets|got {fate}",
               "{card} ~breaks|broke|dies|died|blows_up|blew_up",
@@ -570,4 +590,4 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
         lambda view, parts: not view.zone(Zone.STACK),
     ),
 )  # fmt: skip
-SLOTS = {"face": face, "fate": fate, "ordinal": ordinal}
+SLOTS = {"face": face, "fate": fate, "ordinal": ordinal, "damage": _damage}
