@@ -69,9 +69,7 @@ class Referee(Generic[T]):
         self._lines: ReadLines = {}
         self.grammar = game.grammar
         self._readings: tuple[str, ...] = ()
-        self.here: Callable[..., Any] | None = (
-            None  # gives what tells what a step means that nothing reads (``play.here``)
-        )
+        self.here: Callable[..., Any] | None = None  # tells what a step means that nothing reads (``play.here``)
         self._asked: list[m.Predicate] = []
         self._begun: State | None = None
         self._key: Callable[[State], Hashable] | None = None
@@ -264,6 +262,8 @@ class Referee(Generic[T]):
         """The answers to an ``ACT`` or ``DECLARE`` question that carry out an action line, best first."""
         if question.who is None:
             return []
+        if question.ask is Ask.MAY and isinstance(step, m.Activate) and _USES.search(step.line.text):
+            return [True] * self._put_by(state, question, step)
         if not isinstance(step, Did) and (
             question.ask not in (Ask.ACT, Ask.DECLARE)
             or isinstance(step, m.Defend) is not (question.ask is Ask.DECLARE)
@@ -283,6 +283,12 @@ class Referee(Generic[T]):
         if isinstance(step, m.Activate) and self.game.acts.plays is not None and _USES.search(step.line.text):
             found = [*found, *self.game.acts.plays(view, m.PlayCard(step.line, step.player, step.card, step.tails))]
         return found
+
+    def _put_by(self, state: State, question: Question, step: m.Activate) -> bool:
+        """Is it the card that a line uses whose question this is (``Bo uses Tin Hat``, which prevents damage)?"""
+        obj = None if question.source_ref is None else state.objects.get(question.source_ref.id)
+        who = self._actor(self.view(state, step.line, question), step)
+        return obj is not None and who == question.who and self.finding.is_card(obj, step.card)
 
     def sure(self, state: State, step: m.Step) -> None:
         """Raises ``Unknown`` for a line that cannot be carried out where a card it plays or defends with, of which its
@@ -421,11 +427,8 @@ class Referee(Generic[T]):
 
     def onwards(self, state: State) -> Sequence[str]:
         """Lines that name a moment the game may go on to."""
-        closes = (
-            ["the combat chain closes"]
-            if self.game.exchange.chain is not None and self.game.exchange.under_way(state)
-            else []
-        )
+        chain = self.game.exchange.chain is not None and self.game.exchange.under_way(state)
+        closes = ["the combat chain closes"] * chain
         moments = [f"go to the {word.name}" for word in self.game.moments]
         turns = [f"{player.name}'s turn {what}" for player in state.players for what in ("starts", "ends")]
         return [*closes, *moments, *turns]

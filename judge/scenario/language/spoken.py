@@ -444,6 +444,8 @@ def _done(found: re.Match[str], verbs: Words, grammar: Grammar) -> str:
     does = third_person(base)
     known = verbs.get(verb) or (does if f"{base}ed" in grammar.deeds or does in grammar.claim_verbs.values() else None)
     tail = verb in TAIL_WORDS or verb in grammar.participles or verb in grammar.words
+    if tail and re.search(r"\b(?:defends|blocks) with\b", found.string[: found.start()]):
+        tail = False  # a defence has no tails: what is destroyed as it is made answers what it asks
     return found[0] if known is None or tail else f" and {known}"
 
 

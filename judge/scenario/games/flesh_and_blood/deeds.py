@@ -221,6 +221,14 @@ def _put(verb: str) -> Callable[[RawLine, Parts], m.Step]:
     )
 
 
+def _done_to(line: RawLine, parts: Parts) -> m.Step:
+    """What is chosen for an effect: by its verb, where it is asked for with that."""
+    if "targets" in parts:
+        return m.Choose(line, parts["player"], parts["targets"], "target")
+    turns = "turn" if "face" in parts else ""
+    return _put(parts.get("deed", turns).replace(" deck", ""))(line, parts)
+
+
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     Deed(
         "NAME puts C into arsenal",
@@ -332,10 +340,11 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ),
     Phrase(
         "NAME taps C",
-        ("{player} {deed:effect} {cards}", "{player} turns {cards} face_up|face-up|face_down|face-down"),
-        lambda line, parts: _put(parts.get("deed", "turn").replace(" deck", ""))(line, parts),
+        ("{player} {deed:effect} {cards}", "{player} turns {cards} {face}"),
+        _done_to,
         "Ana taps Hot Streak",
         "answers only what is to be tapped, untapped, frozen, unfrozen, transformed, turned, exchanged or equipped",
+        also=("{player} retrieves|steals {cards}", "{player} intimidates|marks {targets}"),
     ),
     *moving.PHRASES,
 )

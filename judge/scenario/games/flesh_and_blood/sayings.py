@@ -571,6 +571,7 @@ SAYINGS: tuple[Saying[Table] | Phrase, ...] = (
     Saying(
         "NAME is marked", ("{player} ~is marked", "{player:owner} hero ~is marked"), "Bo is marked",
         lambda view, parts: bool(view.state.players[view.seat(parts["player"])]["marked"]), "the hero (9.3)",
+        also=("{player} ~becomes|became|gets|got marked", "{player} ~has:done become marked"),
     ),
     Saying(
         "NAME has priority", ("{player} ~has priority",), "Ana has priority", _has_priority, "may act now (1.11.2)",
