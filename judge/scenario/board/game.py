@@ -245,7 +245,12 @@ class Saying(Frozen, Generic[T], eq=False):
     def phrase(self) -> Phrase:
         """It as the parser knows it."""
         return Phrase(
-            self.name, self.templates, lambda line, parts: Said(self, parts), self.example, self.meaning, self.also
+            self.name,
+            self.templates,
+            lambda line, parts: Said(self, {k: v for k, v in parts.items() if v != ""}),
+            self.example,
+            self.meaning,
+            self.also,
         )
 
 

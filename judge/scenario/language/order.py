@@ -58,7 +58,7 @@ def carried(
             or _alone(runner, line, since, rest, first=True)
         )
         done, failed, error = (done, failed, error) if found is None else (*found, None)
-    no = line if isinstance(line, m.Say) and not (line.yes or line.deed or line.pays) else None
+    no = line if isinstance(line, m.Say) and not (line.yes or line.deed) else None
     if failed and not done and no is not None and not runner.asks(branches, no.player):
         return branches, []  # nothing is offered, so nothing was to be declined
     if error is not None:

@@ -268,9 +268,10 @@ class Runner:
         return self.merged(done), failed
 
     def asks(self, branches: list[Branch], player: str) -> bool:
-        """Is a player asked anything but what to do?"""
+        """Is a player asked anything but what to do, and what has one answer?"""
         there = [(state, q) for state, q in (self.peek(b.state) for b in branches) if q is not None]
-        return any(q.ask not in (Ask.ACT, Ask.DECLARE) and who_is_asked(state, q) == player for state, q in there)
+        there = [(state, q) for state, q in there if q.ask not in (Ask.ACT, Ask.DECLARE) and len(q.distinct()) != 1]
+        return any(who_is_asked(state, q) == player for state, q in there)
 
     def attempt(
         self, branches: list[Branch], step: m.Step, rest: Sequence[m.Step | m.Claim]
