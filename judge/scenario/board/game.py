@@ -244,14 +244,11 @@ class Saying(Frozen, Generic[T], eq=False):
     @cached_property
     def phrase(self) -> Phrase:
         """It as the parser knows it."""
-        return Phrase(
-            self.name,
-            self.templates,
-            lambda line, parts: Said(self, {k: v for k, v in parts.items() if v != ""}),
-            self.example,
-            self.meaning,
-            self.also,
-        )
+
+        def says(line: RawLine, parts: Parts) -> Said:
+            return Said(self, {name: part for name, part in parts.items() if part != ""})
+
+        return Phrase(self.name, self.templates, says, self.example, self.meaning, self.also)
 
 
 class Reply(Frozen):

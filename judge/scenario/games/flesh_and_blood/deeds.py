@@ -155,6 +155,7 @@ def _stowed(view: View[Table], question: Question, parts: Parts) -> Sequence[Act
     return [True] if question.ask is Ask.MAY else named
 
 
+_ENDS = ("", " at [the] end_of [the] turn")
 _STOWS = re.compile(r"^reload\b|into your arsenal", re.IGNORECASE)
 
 
@@ -233,10 +234,8 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     Deed(
         "NAME puts C into arsenal",
         (
-            "{player} puts {card} into|in arsenal",
-            "{player} puts {card} into|in the|his|her|their arsenal",
-            "{player} puts {card} face_down|face-down into|in the|his|her|their arsenal",
-            "{player} puts {card} face_down|face-down into|in arsenal",
+            "{player} puts {card} into|in [the|his|her|their] arsenal",
+            "{player} puts {card} face_down|face-down into|in [the|his|her|their] arsenal",
             "{player} arsenals {card}",
         ),
         "Ana puts Boast into arsenal",
@@ -247,11 +246,12 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         group="move on",
         offered=_stowed,
         also=(
-            "{player} puts|sets|places|adds {card} into|in|to [the|his|her|their] arsenal",
+            *(
+                f"{{player}} puts|sets|places|adds {{card}} into|in|to [the|his|her|their] arsenal{when}"
+                for when in _ENDS
+            ),
             "{player} puts|sets|places {card} face_down|face-down|face_up|face-up into|in [the|his|her|their] arsenal",
-            "{player} arsenals|arsenal {card}",
-            "{player} puts {card} into|in|to [the|his|her|their] arsenal at [the] end_of [the] turn",
-            "{player} arsenals {card} at [the] end_of [the] turn",
+            *(f"{{player}} arsenals|arsenal {{card}}{when}" for when in _ENDS),
         ),
     ),
     Deed(
