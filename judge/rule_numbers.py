@@ -25,8 +25,8 @@ _NUMBER = (
 
 # A chapter in Roman numerals before the dot: II.1.3a.
 _ROMAN = re.compile(r"(?P<chapter>X{0,3}(?:IX|IV|V?I{1,3}|V|X))(?=\.\d)")
-# A chapter with a letter: B.2, B-2, B.2.a. It is kept as a number above every printed one, as an appendix comes last.
-_LETTERED = re.compile(r"[A-Z](?=[.-]\d)")
+# A chapter with a letter: B.2, B-2, B2, B.2.a. It is kept as a number above every printed one: an appendix comes last.
+_LETTERED = re.compile(r"[A-Z](?:[.-]|(?=\d{1,2}(?:\.|$)))(?=\d)")
 _REFERRED = rf"(?:{_NUMBER}|[IVX]{{1,7}}\.{_NUMBER}|[A-Z][.-]{_NUMBER})"
 
 _LINE = re.compile(
@@ -51,6 +51,10 @@ _LETTER_CHAPTER = re.compile(
     r"(?P<before>[\s#*_+-]*(?:(?i:chapter|part|section|article|rule|appendix)\s+(?=[A-Z][.:)]?\s))?)"
     r"(?P<chapter>[A-Z])(?=[.:)]\s|[.-]\d|(?<=[a-zA-Z]\s[A-Z])\s)"
 )
+
+_DIRECT = re.compile(
+    r"(?P<before>[\s#*_+-]*)(?P<chapter>[A-Z])(?=\d{1,2}(?:[.:)]\s|(?:\.\d{1,2})+[a-z]?[.:)]?\s))"
+)  # B2.1
 
 _ONE = rf"(?:(?:see|cf\.?|rules?|sections?|chapters?|CR|§)\s*)*(?P<n>{_REFERRED})\.?"
 _BRACKET = re.compile(r"\[([^\[\]]{1,200})\]|\(([^()]{1,200})\)")
@@ -104,7 +108,7 @@ def parse_number(printed: str) -> Number | None:
         return Number(printed, number.path) if number else None
     lettered = _LETTERED.match(printed)
     if lettered:
-        number = parse_number(printed[2:])
+        number = parse_number(printed[lettered.end() :])
         return Number(printed, (_LETTERS + _letter(printed[0].lower()), *number.path)) if number else None
     if _PARTS.match(printed) is None:
         return _outlined(printed)
@@ -151,10 +155,21 @@ def _numbered(lines: tuple[str, ...]) -> list[NumberedLine]:
     forms.append([numbered_line(at, _without_brackets(line)) for at, line in enumerate(lines, 1)])
     forms.append([_in_roman(at, line) for at, line in enumerate(lines, 1)])
     forms.append([_in_letters(at, line) for at, line in enumerate(lines, 1)])
+    direct = [_in_letters(at, line, _DIRECT) for at, line in enumerate(lines, 1)]
+    forms += [direct] if _letters_count([n.number for n in direct if n]) else []
     hyphened = [_with_hyphens(at, line) for at, line in enumerate(lines, 1)]
     heads = {n.number.path for n in forms[0] if n and n.text and n.text[-1] not in ".!?;,:"}
     forms += [hyphened] if _count_on([n for n in hyphened if n and "-" in n.number.printed], heads) else []
     return max(([n for n in form if n] for form in forms), key=lambda form: sum(n.number.dotted for n in form))
+
+
+def _letters_count(found: Sequence[Number]) -> bool:
+    """Whether numbers directly behind a letter (``A1``, ``B2.1``) are those of rules: they ascend from chapter to
+    chapter, as what two players do and the letters of questions and answers do not."""
+    paths = [one.path for one in found if is_letter(one.path[0]) and one.dotted]
+    chapters = [path for at, path in enumerate(paths) if not at or path[0] != paths[at - 1][0]]
+    begin = all(path[1] == 1 for path in chapters)
+    return len(chapters) > 1 and len(paths) > _FEWEST_COUNTED and begin and paths == sorted(set(paths))
 
 
 def _count_on(found: Sequence[NumberedLine], heads: Container[tuple[int, ...]]) -> bool:
@@ -188,13 +203,14 @@ def _in_roman(line: int, text: str) -> NumberedLine | None:
     return replace(found, number=replace(found.number, printed=".".join(filter(None, (match["chapter"], rest)))))
 
 
-def _in_letters(line: int, text: str) -> NumberedLine | None:
+def _in_letters(line: int, text: str, form: re.Pattern[str] = _LETTER_CHAPTER) -> NumberedLine | None:
     """A line that begins with a number whose chapter is a letter, or a letter that heads one; or another number."""
-    match = _LETTER_CHAPTER.match(text)
+    match = form.match(text) or _LETTER_CHAPTER.match(text)
     if not match:
         return numbered_line(line, text)
-    sign, rest = text[match.end() : match.end() + 1], text[match.end() + 1 :]
-    found = numbered_line(line, f"{match['before']}1{'.' if sign == '-' else sign}{rest}")
+    sign = "" if match.re is _DIRECT else text[match.end() : match.end() + 1]
+    rest = text[match.end() + len(sign) :]
+    found = numbered_line(line, f"{match['before']}1{sign if sign not in ('', '-') else '.'}{rest}")
     if not found:
         return None
     printed = f"{match['chapter']}{sign if found.number.dotted else ''}{found.number.printed[2:]}"

@@ -18,7 +18,9 @@ _LED = re.compile(r"(?P<title>[^\s.].{0,120}?)\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\
 _ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[(?P<title>[^\]]{1,120})\]\(#[^)\s]{0,200}\)\s*$")
 _OF_PAGES = re.compile(r"\b(\d{1,4})\s*(?:of|/|von)\s*(\d{1,4})\b")
 _NO_SENTENCE = re.compile(  # who owns a text, or where to write to
-    r"©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b|(?:\S@\S+|\bhttps?:\S+|\bwww\.\S+)\Z", re.IGNORECASE
+    r"©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b|(?:\S@\S+|\bhttps?:\S+|\bwww\.\S+)\Z"
+    r"|\bend of (?:the )?(?:document|file|rules|text|list|FAQ)\W*\Z",
+    re.IGNORECASE,
 )
 _FEWEST = 3  # entries of a table of contents
 

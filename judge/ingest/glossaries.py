@@ -53,13 +53,17 @@ class Meaning(Frozen):
 
 def is_glossary(heading: str) -> bool:
     """Whether what stands below a heading explains terms."""
+    return any(map(_CALLED.match, _called(heading)))
+
+
+def _called(heading: str) -> tuple[str, str]:
     said = heading.strip("*_# :")
-    return any(_CALLED.match(part) for part in (said, re.split(r":\s+|\s[-–—]+\s", said)[-1]))
+    return said, re.split(r":\s+|\s[-–—]+\s", said)[-1]
 
 
 def is_of_keywords(heading: str) -> bool:
     """Whether what stands below a heading may be keywords and what each means (see ``explains_each``)."""
-    return bool(_OF_KEYWORDS.match(heading))
+    return any(map(_OF_KEYWORDS.match, _called(heading)))
 
 
 def _gapped(lines: Sequence[str]) -> list[Meaning]:

@@ -43,7 +43,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _APART = re.compile(
-    r"(?:Glossary|Definitions|Glossary of Terms|Credits|Index(?: of .{0,30})?|Appendix\b.{0,40}|Acknowledge?ments?"
+    r"(?:Glossary|Definitions|Glossary of Terms|Credits|Index(?: of .{0,30})?|(?:Appendix|Annex)\b.{0,40}"
+    r"|Acknowledge?ments?"
     r"|Legal(?: Notice)?|(?:Table of )?Contents|Introduction|Preface|Foreword|Version History|Change ?log|Changes)$",
     re.IGNORECASE,
 )
@@ -239,6 +240,12 @@ class _Reader(Found):
         if (part := _PART.match(plain)) and (not part["name"] or is_heading(part["name"], True)):
             self._note(unit, "heading")
             self.part, self.section, self.last = plain, "", None
+            return True
+        above = self.noise[-1] if self.noise else None
+        directly = above is not None and (above.why, above.line) == ("heading", unit.start - 1)
+        if directly and above and above.text.strip(" #*") == self.part and is_heading(plain, False):
+            self._note(unit, "heading")
+            self.part = f"{self.part}: {plain}"
             return True
         if not self.drafts and not self.title and not self.section and is_heading(plain, True):
             self.title = plain

@@ -46,8 +46,9 @@ def _counted(lines: tuple[str, ...]) -> tuple[list[NumberedLine], list[int]]:
     listed = listed_lines(lines)  # of the contents, from which an outline would go on counting
     outlined = outline.read(["" if at in listed else line for at, line in enumerate(lines, 1)])
     through = [one for one in found if one.named]  # "§ 7", counted on across chapters that the outline has instead
-    placed = {one.line for one in outlined}
-    apart = len(through) >= _FEWEST and not any(one.line in placed for one in through)
+    placed = {one.line: one.number.path[:-1] for one in outlined}
+    chapters = {placed[one.line] for one in through if one.line in placed}
+    apart = len(through) >= _FEWEST and (not chapters or len(chapters) > 1)
     if apart and [one.number.path[0] for one in through] == [*range(1, len(through) + 1)]:
         return found, []
     return (outlined, outline.missed) if sum(one.number.dotted for one in outlined) >= _FEWEST else (found, [])

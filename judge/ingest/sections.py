@@ -347,6 +347,8 @@ def _named_ruling(rule: Rule, path: tuple[str, ...], title: str, lowest: bool) -
 
 
 def _ruling_on(rule: Rule, name: str, text: str, day: str) -> Ruling:
+    if name.endswith("?"):
+        return replace(ruling_of(rule, text, rule.heading[-2:-1], day), title=name, question=name)
     return replace(ruling_of(rule, text, (name,), day), title=words_title(text, name))
 
 
