@@ -37,6 +37,14 @@ _FACT = re.compile(
 _LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more of the card behind it
     r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*[(\[](?P<cost>\d{1,2}|X|(?:\{\w{1,3}\})+)[)\]](?P<rest>\W.{0,60})?"
 )
+_APART_COST = re.compile(
+    r"(?P<name>[A-Z]\S*(?: \S+){0,7}) {3,}(?P<cost>(?:\d{1,2}|X)(?: [a-z]{2,12})?|(?:\{\w{1,3}\})+)(?P<rest>)"
+)
+_RARE = re.compile(
+    r"(?P<types>[A-Z]\S*(?: \S+){0,5}) {3,}"
+    r"(?P<rarity>(?:very |super |ultra )?(?:common|uncommon|rare|mythic|legendary|epic))",
+    re.IGNORECASE,
+)
 _CALLED = re.compile(r"(?:card )?(?:name|title)\s*[:=]\s+", re.IGNORECASE)  # before a name
 _CODE = re.compile(
     r"\s*[(\[](?P<code>#\d{1,4}|[A-Z][A-Z\d]{1,4}[- ]?(?:[A-Z]{1,3})?\d{2,4}[a-z]?)[)\]]$"
@@ -45,6 +53,8 @@ _SET_OUT = re.compile(r"(?<=[:=])\s+")
 _DASHED = re.compile(r"[A-Z][\w ]{0,30} [-–—] [+-]?\d.{0,20}")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
 _COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
+_NUMBERED = re.compile(r"(\d{1,3}|X|\*) ([a-z]{2,12})")  # 2 might / 3 paper
+_NUMBERED_ALL = re.compile(rf"{_NUMBERED.pattern}(?:(?:, | / | · ){_NUMBERED.pattern})+")
 _PARTED = re.compile(r"(?:\s*(?:\||·|•|;)\s*|\s{3,})(?=(?:\*\*|__)?[A-Z])")
 _COST = re.compile(r"(?:(?:\{[^{}\s]{1,4}\})+|\d{1,2}[A-Z]{1,5})$")  # {2}{T}, 2T
 _BARE = re.compile(r"\d{1,2}|X|[A-Z]{1,3}")  # a cost, where a type with a dash stands below
@@ -69,6 +79,7 @@ _OF_A_CARD = frozenset(
 _MODES = re.compile(
     r"\bchoose (?:one|two|three|\d|x|up to|any number|either|both)\b|[^.!?\"”’)\]}]$", re.IGNORECASE
 )  # of a line that goes on with bullets
+_QUOTATION = re.compile(r"\"[^\"]+[.!?…]\"|“[^“”]+[.!?…]”")
 _ENDS = re.compile(r"[.!?\"”’)\]]$")
 _LONGEST_FACT, _LONGEST_NAME, _LONGEST_LINE = 40, 60, 1000
 _FEWEST = 2  # cards
@@ -162,10 +173,12 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
         elif heading and not ruled:
             blocks.append(_Block([(number, line)], heading["name"], len(heading["marks"])))
             apart = False
-        elif apart and (led := _LED.fullmatch(line.strip())):
+        elif apart and (led := _LED.fullmatch(line.strip()) or _set_apart(lines, number)):
             said = (led["name"], f"Cost: {led['cost']}", led["rest"] or "")
             blocks.append(_Block([(number, part.strip(" ,;:—–-")) for part in said if part.strip(" ,;:—–-")]))
             apart = False
+        elif blocks and not apart and blocks[-1].lines[-1][0] == number - 1 and (rare := _RARE.fullmatch(line.strip())):
+            blocks[-1].lines += [(number, f"Type: {rare['types']}"), (number, f"Rarity: {rare['rarity']}")]
         elif (
             apart
             and not ruled
@@ -177,6 +190,12 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
             blocks[-1].lines.append((number, line))
             apart = False
     return blocks
+
+
+def _set_apart(lines: Sequence[str], number: int) -> re.Match[str] | None:
+    """A line (from 1) as a name and a cost behind a gap, where more of a card stands directly below it."""
+    below = lines[number].strip() if number < len(lines) else ""
+    return _APART_COST.fullmatch(lines[number - 1].strip()) if below else None
 
 
 def _heads_rulings(line: str) -> bool:
@@ -251,6 +270,8 @@ def _facts(line: str) -> list[tuple[str, str]]:
         return []
     if _COUNTED.fullmatch(said):
         return [(label.strip(), value) for label, value in _COUNT.findall(said)]
+    if _NUMBERED_ALL.fullmatch(said):
+        return [(label, value) for value, label in _NUMBERED.findall(said)]
     found = [_FACT.match(part) for part in _PARTED.split(said)]
     return [(m["label"], m["value"]) for m in found if m] if all(found) else []
 
@@ -267,6 +288,8 @@ def _side(line: str) -> list[tuple[str, str]]:
             found.append(("size", part))
         elif labelled := _LABELLED.fullmatch(part):
             found.append((labelled[1].lower(), labelled[2]))
+        elif counted := _NUMBERED.fullmatch(part):
+            found.append((counted[2], counted[1]))
         elif _KIND.fullmatch(part):
             found.append(("", part))
     types = sum(not key for key, _ in found)
@@ -328,7 +351,8 @@ def _are_cards(cards: Sequence[_Block]) -> bool:
     below = [line for b in cards for n, line in b.lines if n != b.lines[0][0]]  # a cost in brackets may be any number
     led = any(len([n for n, _ in block.lines if n == block.lines[0][0]]) > _FEWEST for block in cards)
     said = (label for line in below for label, _ in (*_facts(line), *_side(line)))
-    return symbols or led or any(label.lower() in _OF_A_CARD for label in said)
+    sides = len(cards) > _FEWEST and all(_side(block.below[0][1]) for block in cards if block.below)
+    return symbols or led or sides or any(label.lower() in _OF_A_CARD for label in said)
 
 
 def _is_keyword(said: str, above: str) -> bool:
@@ -371,6 +395,11 @@ class _Reader(Found):
                     self.noise.append(Noise(number, line.strip(), "heading" if self.title else "title"))
                     section, block.heading = block.heading if self.title else "", ""
                     self.title = self.title or line.strip("# ")
+                number, line = block.lines[0]
+                if len(block.lines) == 1 and is_title(line.strip()):
+                    self.noise.append(Noise(number, line.strip(), "heading"))
+                    section = line.strip()
+                    continue
                 loose += 1
                 yield self._rule(block, section, loose)
 
@@ -383,7 +412,7 @@ class _Reader(Found):
                 ruled, draft.last = True, number
                 continue
             known = {*self.labels, *_WORDS_OF, *_BESIDE}
-            facts = [f for f in _facts(line) if f[0].lower() in known or self._is_fact(draft, f[1])]
+            facts = [f for f in _facts(line) if f[0].lower() in known or self._is_fact(draft, f[1], said)]
             if draft.words and facts and all(label.lower() in _QUOTED for label, _ in facts):
                 draft.quote, draft.last = " ".join((draft.quote, *(value for _, value in facts))).strip(), number
                 continue
@@ -413,8 +442,11 @@ class _Reader(Found):
             labelled = self._place(draft, number, said, facts, labelled and not bullet)
         return draft
 
-    def _is_fact(self, draft: _Draft, value: str) -> bool:
-        """Whether a label that one card alone has is none of its words: where a label stands before those, too."""
+    def _is_fact(self, draft: _Draft, value: str, said: str) -> bool:
+        """Whether a label that one card alone has is none of its words: where a label stands before those, too, or
+        several numbers stand before their labels."""
+        if not draft.words and _NUMBERED_ALL.fullmatch(said):
+            return True
         return self.worded and not draft.words and len(value) <= _LONGEST_FACT and value[-1] not in ".!?"
 
     def _is_printed(self, draft: _Draft, said: str, facts: Sequence[tuple[str, str]]) -> bool:
@@ -428,9 +460,13 @@ class _Reader(Found):
 
     def _place(self, draft: _Draft, number: int, said: str, facts: Sequence[tuple[str, str]], labelled: bool) -> bool:
         """A line as a part of the card; whether the next one goes on with it, whatever it begins with."""
-        if said.startswith(">") and draft.words:
+        above = self.lines[number - 2].lstrip() if number > 1 else ""
+        words = said.startswith(">") and not draft.quote and (not draft.words or above.startswith(">"))  # set in
+        last = number == draft.block.lines[-1][0] and bool(_QUOTATION.fullmatch(said))
+        if draft.words and not words and (said.startswith(">") or last):
             draft.quote = " ".join(filter(None, (draft.quote, said.strip("> "))))
             return labelled
+        said = said.strip("> ") or said if words else said
         if number == draft.block.below[0][0] and (side := _side(said)):
             draft.type_line = " — ".join(value for key, value in side if not key)
             draft.facts += [(key, value) for key, value in side if key]
