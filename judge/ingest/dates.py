@@ -30,7 +30,7 @@ _FORMS = [
 _FROM = rf"appl(?:y|ies)\b.*\bfrom (?:the )?(?=\d|{MONTH.replace('?P<month>', '?:')} \d)"
 _SAID = re.compile(
     r"\b(?:modif\w+|update[sd]?|edited|amended|changed|corrected|written|published|announce(?:d|ment)|revised|effective|released?"
-    r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|revision"
+    r"|(?:release|patch) notes|as of|in force|valid (?:from|since)|date|version|rev(?:ision)?"
     r"|v\d[\d.]*|ver\.?|takes? effect|in effect"
     rf"|{_FROM}"
     r"|mis à jour|mise à jour|en vigueur|stand(?: vom)?|gültig ab|versión|actualizad[oa]|vigente|aggiornat[oa]"

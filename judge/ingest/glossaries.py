@@ -17,7 +17,7 @@ _CALLED = re.compile(
     r"(?:(?:game|rules|card|keyword|special|important|full|short|a|the)\s+)*"
     r"(?:(?:[\w'’&-]+ ){0,4}glossary|dictionary|definitions|terminology|lexicon|vocabulary|(?:key\s+)?terms|glossar"
     r"|begriffe|glossaire|lexique|glosario|términos|glossario)"
-    r"(?:\s+(?:of|and|for|used)\b[\w ]*)?$",
+    r"(?:\s+(?:of|and|for|used)\b[\w \"“”'’:-]*)?$",
     re.IGNORECASE,
 )
 _OF_KEYWORDS = re.compile(r"(?!.*\bhow\b).*\bkeywords?\b|(?:[a-z]+ )?words$", re.IGNORECASE)

@@ -193,6 +193,8 @@ class _Reader(Found):
         self.titles: dict[tuple[int, ...], str] = {}  # headings by number
         self.alone: dict[int, str] = {}  # numbers over their words, by line
         self.section = ""  # an unnumbered heading that is open
+        loud = (n for n, line in enumerate(self.lines, 1) if line.isupper() and self._is_apart(n))
+        self.loud = {n for n in loud if is_heading(self.lines[n - 1].strip(), False)}  # headings in capitals
         self.last: _Draft | None = None  # the numbered rule or paragraph that goes on
         self.open: int | None = None  # the draft new paragraphs belong to
 
@@ -281,11 +283,13 @@ class _Reader(Found):
         return below and unit.start == unit.end and is_heading(plain, False) and unit.start not in self.places.items
 
     def _subheading(self, at: int, unit: Unit) -> bool:
-        """A short line in title case between a blank line and a rule."""
+        """A short line in title case between a blank line and a rule, or in capitals as others of the document."""
         below = self.units[at + 1].start if at + 1 < len(self.units) else 0
-        apart = unit.start > 1 and not self.lines[unit.start - 2].strip()
-        titled = len(unit.text.split()) <= 8 and is_heading(unit.text, False)
-        return apart and titled and below in self.places.rules
+        titled = len(unit.text.split()) <= 8 and is_heading(unit.text, False) and self._is_apart(unit.start)
+        return titled and (below in self.places.rules or (unit.start in self.loud and len(self.loud) > 1))
+
+    def _is_apart(self, line: int) -> bool:
+        return line > 1 and not self.lines[line - 2].strip()
 
     def _numbered(self, unit: Unit, one: NumberedLine) -> None:
         path = one.number.path

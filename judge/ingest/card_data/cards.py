@@ -168,12 +168,12 @@ class CardData:
         """Columns that every row but one fills, where they are two or more."""
         rows = self.cards.rows
         known = [c for field in ("text", "type", "cost") for c in self.columns.columns.get(field, ())]
-        found = [c for c in known if sum(bool(r.cells.get(c)) for r in rows) >= max(len(rows) - 1, 2)]
+        found = [c for c in known if sum(bool(r.text(c)) for r in rows) >= max(len(rows) - 1, 2)]
         return found if len(found) > 1 else []
 
     def _lacking(self, row: Row) -> list[str]:
         """What every other row says and a row does not; a sum below a table says nothing of it."""
-        return [] if row.faces() else [c for c in self._filled if not row.cells.get(c)]
+        return [] if row.faces() else [c for c in self._filled if not row.text(c)]
 
     def _version(
         self,

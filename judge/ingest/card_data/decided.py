@@ -74,6 +74,7 @@ _DECIDED = re.compile(  # what an item of a list says of a name
 _STATED = re.compile(
     rf"(?P<name>[A-Z\"“][^:;.!?]{{1,60}}?)(?: [-–—] |: )(?:no longer |[Uu]n-?)?(?i:{STATUS_WORDS})(?: \([^()]*\))?"
 )
+_STATES = re.compile(_STATED.pattern.removesuffix(r"(?: \([^()]*\))?") + r"\b")  # whatever stands behind it
 _LABELS = frozenset(name for names in PARTS_OF.values() for name in names)
 _CALLED_SO = re.compile(r"\s*\((?:the |a )?format\)$", re.I)
 _BESIDE = re.compile(rf"\b(?:{STATUS_WORDS})\s*(?:&|/|,|and)\s*+(?!(?:{STATUS_WORDS})\b)", re.I)
@@ -322,6 +323,8 @@ def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]
     if all(head.sure for head in path) and (decided := _decided_items(said, name)):
         return [decision(c | ({"Date In Effect": day} if day else {}), at + 1, at + 1) for c in decided]
     if not decides:
+        if name and (stated := _STATES.match(said)) and is_title(stated["name"]):
+            _doubt(doubts, at, f"what this decides on {stated['name']} is not read")
         return []
     named = _NAMED_ITEM.match(said.strip("*_ "))
     if not name or _NONE in (decides.status, name):
@@ -479,8 +482,8 @@ _SAID_ABOVE: Mapping[str, Callable[[_Head], str]] = {"format": lambda h: h.forma
 def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _Head | None:
     """A line (from 0) as a heading; None where it is none. It decides only where each of its words is understood.
     path: the headings above it; game: which a title names, too."""
-    begun = bool(path)
     said = lines[at].strip()
+    begun = bool(path) or (said.endswith(":") and any(map(str.strip, lines[:at])))  # no title
     marked, bold = HEADING.match(said), _BOLD.match(said)
     below = next((line for line in lines[at + 1 : at + 3] if line.strip()), "")
     if marked:

@@ -35,8 +35,10 @@ STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {
     "ban": "banned",
     "retired": STATUSES[0],
     **{
-        f"limited to {one}": STATUSES[1]
-        for one in ("one", "1", "one copy per deck", "one copy", "1 copy per deck", "1 copy")
+        f"{word} to {one}{per}": STATUSES[1]
+        for word in ("limited", "restricted")
+        for one in ("one", "1", "one copy", "1 copy", "a single copy")
+        for per in ("", " per deck")
     },
 }
 ENDED = {"legal": "", "allowed": "", "lifted": "", "released": ""} | {

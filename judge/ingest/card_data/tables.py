@@ -31,8 +31,8 @@ _BETWEEN_OBJECTS = re.compile(r"\}([ \t]*\r?\n\s*)\{")
 _SCALAR = r'\s*:\s*(?:"[^"\n]*"|[\d.]+|true|false|null|\{[^{}]*\})\s*,\s*'  # what a file says of itself
 _NAMED = re.compile(
     rf'\s*\{{\s*(?:(?:"(?!cards|data|items)[a-z_]{{2,20}}"{_SCALAR})*"(?:cards|data|items)"\s*:\s*\{{\s*'
-    rf'|(?:"(?:meta|info|version|date|game|title)"{_SCALAR})*)'
-    r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records|sections|rules|chapters)")[^"\n]{1,80}")'
+    rf'|(?:"(?:meta|info|about|version|date|game|title)"{_SCALAR})*)'
+    r'(?P<key>"(?!(?:cards|data|items|results|entries|list|records|sections|rules|chapters|meta|info|about)")[^"\n]{1,80}")'
     r'\s*:\s*\[?\s*\{\s*"[a-zA-Z_ ]{2,30}"\s*:'
 )
 _SAID_ABOVE = re.compile(r'"([^"\n]{1,30})"\s*:\s*"([^"\n]*)"')  # of all cards, before their list
