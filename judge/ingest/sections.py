@@ -238,8 +238,12 @@ class _Sections:
             lines_of = one.start + part.first - 1, one.end + part.first - 1
             mentions = tuple(dict.fromkeys(m for n in range(lines_of[0], lines_of[1] + 1) for m in referred.get(n, ())))
             if one.term:
-                key = f"{self.entry.id}/{slug(one.term)}"
-                part.records.append(term_in(self.entry, key, one.term, one.text, lines_of, mentions))
+                term, _, kind = one.term.partition(" (")
+                tagged = bool(kind) and kind.endswith(")") and kind[:-1].islower()  # "Abide (keyword action)"
+                term, text = (term, f"({kind} {one.text}") if tagged else (one.term, one.text)
+                part.records.append(
+                    term_in(self.entry, f"{self.entry.id}/{slug(term)}", term, text, lines_of, mentions)
+                )
             else:
                 key, title = f"{self.entry.id}/{slug(name)}/{words_slug(one.text)}", words_title(one.text, called)
                 part.records.append(
