@@ -35,7 +35,9 @@ _FACT = re.compile(
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
 )
 _LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more of the card behind it
-    r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*[(\[](?P<cost>\d{1,2}|X|(?:\{\w{1,3}\})+)[)\]](?P<rest>\W.{0,60})?"
+    r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*"
+    r"[(\[](?P<cost>(?:\d{1,2}|X)(?: [a-z]{2,12})?|(?:\{\w{1,3}\})+)[)\]]"
+    r"(?P<rest>\W[^.!?]{0,60})?"
 )
 _APART_COST = re.compile(
     r"(?P<name>[A-Z]\S*(?: \S+){0,7}) {3,}(?P<cost>(?:\d{1,2}|X)(?: [a-z]{2,12})?|(?:\{\w{1,3}\})+)(?P<rest>)"
@@ -174,8 +176,10 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
             blocks.append(_Block([(number, line)], heading["name"], len(heading["marks"])))
             apart = False
         elif apart and (led := _LED.fullmatch(line.strip()) or _set_apart(lines, number)):
-            said = (led["name"], f"Cost: {led['cost']}", led["rest"] or "")
-            blocks.append(_Block([(number, part.strip(" ,;:—–-")) for part in said if part.strip(" ,;:—–-")]))
+            rest = (led["rest"] or "").strip(" ,;:—–-")
+            rest = f"Type: {rest}" if all(map(_KIND.fullmatch, rest.split(", "))) else rest
+            said = (led["name"].strip(" ,;:—–-"), f"Cost: {led['cost']}", rest)
+            blocks.append(_Block([(number, part) for part in said if part]))
             apart = False
         elif blocks and not apart and blocks[-1].lines[-1][0] == number - 1 and (rare := _RARE.fullmatch(line.strip())):
             blocks[-1].lines += [(number, f"Type: {rare['types']}"), (number, f"Rarity: {rare['rarity']}")]

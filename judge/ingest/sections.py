@@ -50,6 +50,7 @@ _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives 
 )
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _CHANGED = re.compile(rf"(?P<name>[^.:;!?\n]{{2,60}}?)[\s*_]+(?={CHANGE.pattern})", re.IGNORECASE)
+_NO_NAME = re.compile(r"(?:version|notes?|introduction|overview|preface|about|revision|edition)\b", re.IGNORECASE)
 _LED = re.compile(r"(\*\*|__)(?P<name>[^*_.:;!?]{2,60})\1\s+(?=\w)")  # a name that is a word of the sentence
 _NOTHING = re.compile(  # "Nothing happens." is a ruling
     r"\W*(?:none|nothing|no (?:\w+ )?(?:rulings?|clarifications?|errata|changes?))"
@@ -347,7 +348,7 @@ def _named_ruling(rule: Rule, path: tuple[str, ...], title: str, lowest: bool) -
         text = without_term(text)
     elif not name and lowest and (led := _LED.match(text)):
         name = led["name"]
-    return _ruling_on(rule, name, text, own or day) if is_title(name) else None
+    return _ruling_on(rule, name, text, own or day) if is_title(name) and not _NO_NAME.match(name) else None
 
 
 def _ruling_on(rule: Rule, name: str, text: str, day: str) -> Ruling:

@@ -82,6 +82,7 @@ _SPOKEN = re.compile(  # a sentence that decides on cards by name, or on those t
     r"(?:[A-Z][\w'’-]+(?: (?:of |the )?[A-Z][\w'’-]+)+|[Ff]ollowing (?:cards?)?) (?:is|are|has been|have been)"
     r"(?: now| no longer)? (?:(?:banned|forbidden|restricted)\b|suspended (?:in|until)\b)"
 )
+_FROM = re.compile(r"\b(?:effective|as of|from|since|starting|in force|valid)\b", re.I)
 _MARKS = re.compile(r"[*_]{1,3}(?=\w)|(?<=[\w.])[*_]{1,3}")
 _UNTIL = re.compile(r",? until (?P<when>\w[^.,;:]{2,60})(?=\.?$)")
 _STOP = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])")
@@ -507,6 +508,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
     found = list(DECIDES.finditer(name))
     day = date_in(name)
     undated = _DATED_WORDS.sub(" ", name) if day else name
+    day = day if begun or _FROM.search(name) else ""  # of the title it is the day it was written
     behind = _IN_FORMAT.search(undated) if found else None
     rest = DECIDES.sub(" ", undated.replace(behind[0], " ") if behind else undated)
     rest = _OF_A_TITLE.sub(" ", rest) if found and not begun else rest
