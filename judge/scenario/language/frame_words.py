@@ -84,7 +84,8 @@ PUT = tuple(
     for said, put in (
         (r"\b(?:hold(?:s|ing)?|keep(?:s|ing)?|get(?:s|ting)?|receiv(?:es|ing)|retain(?:s|ing)?) priority\b", ""),
         (r"(?:'s|\bhas|\bhave|\bhad) got\b", " has"),
-        (r"\b(?:has|have|is) (\d+) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
+        (r"\b(?:has|have|is) (\d+(?: (?!cards?\b)[a-z]+)?) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
+        (r"\breaction of (attack|defen[cs]e)\b", r"\1 reaction"),
         (r"\bto spare\b", ""),
         (r"\b(?:gets?|got) (?=\w+ by\b)", "is "),
         (r"\b(?:by|towards?) (?=zone\b)|\b(?:then|and) back\b(?! to)|\bstop(?:s|ped)? (?=\w+ing\b)", " beside "),
@@ -181,7 +182,7 @@ KINDS = (
     Kind("passes", ("{named} passes", "everyone passes"), _of("react reaction respond response add anything"),
          _of("defense defence attack play use further more else any anything"), denied=True),
     Kind("damage", ("damage is dealt",), _of("damage dmg"),
-         _of("deal resolve come go get rest remain combat attack apply happen full connect land calculate take")),
+         _of("deal resolve come go get rest remain combat attack apply happen full connect land calculate take make")),
     Kind("turn", ("{named}'s turn ends", "the turn ends"), _OVER | _of("hand pass"), _PRESS | _of("turn go play come"),
          needs=_of("turn done")),
     Kind("chain", ("the combat chain closes",), _OVER, _PRESS | _of("chain combat layer remain stack resolve all come"),
@@ -206,8 +207,8 @@ _LAID = _of(
     "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe "
     "among arrive rot"
 )
-BOARD = _of("control controller owner side board battlefield field table possess")
-_DONE = _of("hit connect land succeed success touch")
+BOARD = _of("control controller owner side board battlefield field table possess possession")
+_DONE = _of("hit connect land succeed success successful touch")
 CLAIMS = (
     *(Kind("went", (f"{{named}} went from {{was}} to {{n}} {what}", f"{{card}} went from {{was}} to {{n}} {what}"),
            frozenset(), _STILL | MOVES, moves=True) for what in ("{quantity}", "{vital}")),
@@ -221,7 +222,9 @@ CLAIMS = (
            denied=bool(no))
       for no in ("", "not ")),
     Kind("hit", ("the attack missed",), _of("miss whiff"), _STILL | _of("attack result")),
-    Kind("at", ("{named} is at {n}",), frozenset(), _STILL | MOVES, moves=True),
+    Kind("at", ("{named} is at {n}",), frozenset(), _STILL | MOVES | _of("hit attack blow strike swing"), moves=True),
+    *(Kind("took", (f"{{card}} was dealt {{n}} {what}", f"{{named}} was dealt {{n}} {what}"),
+           _of("sustain suffer take receive"), _STILL | _of("damage total")) for what in ("damage", "{quantity}")),
     Kind("at", ("{card} drops to {n}",), MOVES - {"go"}, _STILL, moves=True),  # it may go to another zone
     Kind("controls", ("{named} has {n} {card}", "{named} controls {card}"), BOARD, _STILL | _of("token copy")),
     Kind("counted", ("{named} has {n} {card}",), frozenset(), _STILL | BOARD | MOVES | _of("token copy number"),

@@ -304,7 +304,7 @@ def _unread(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> 
         with suppress(JudgeError):
             if any(isinstance(one, Step) for one in _as_told(RawLine(step), names, grammar, heard)):
                 said, hint = f'"{line.text}" is no claim that can be read.', "It is a step: leave out then."
-                return invalid(said, line.position, hint)
+                return invalid(said, line.position, hint, [step], replace=line.text)
     if asks_what(line.text):
         return _asks(line)
     if (told := unjudged(line, names, grammar)) is not None:

@@ -20,7 +20,11 @@ Read: TypeAlias = Callable[[str], list[Step | Claim]]
 _MARK = worded(r"\s*,\s*|\s+and\s+(?=[a-z]+ing\b)| (?=so that\b|which\b)")
 _MOST = 6  # places at which what comes of a step may begin
 _NUMBER = worded(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b")
+_LOGGED = worded(r"(?<!zone )\b\d+ ?(?:->|→) ?\d+(?:STOP| )")  # ``Bo: 14 -> 11``
+_CARDS = worded(r"\b(?:drew|created|discarded|revealed|banished) (?:an?|one|two|three|\d+) (?!damage|life)")
+_MEASURE = worded(r"\b(?:hp|health|life|damage)\b")
 _HAPPENED = worded(
+    r"^[^:]+?:? (?:destroyed|defeated|exhausted|tapped|dead)STOP|"
     r"\b(?:(?:is|are|was|were|gets|got|(?:has|have) been) (?:[a-z]+ly )?(?!called|named|attacking)"
     r"[a-z]+(?:ed|lt|en|wn|ain|ut)|dies|died|survive[sd]|miss(?:es|ed)|trigger(?:s|ed)|(?:take|suffer|sustain|"
     r"receive)(?:s|d|ed)|"
@@ -108,7 +112,8 @@ def told_besides(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard
             if not _of_other(claimed, actor, steps[-1], heard) and (claims := read(f"then {claimed}")):
                 return [*steps, *(replace(claim, line=line) for claim in claims)]
     happened = _HAPPENED.search(line.text) and not _NO_RESULT.search(line.text)
-    if (heard.actor or heard.cards) and happened and not line.text.rstrip().endswith("?"):
+    logged = _LOGGED.search(line.text) and (grammar.strength or _MEASURE.search(line.text))
+    if (heard.actor or heard.cards) and (happened or logged) and not line.text.rstrip().endswith("?"):
         return _as_happened(line, grammar, read)
     return []
 
@@ -126,7 +131,7 @@ def _of_other(claimed: str, actor: str, step: Step | Claim, heard: Heard) -> boo
 def _as_happened(line: RawLine, grammar: Grammar, read: Read) -> list[Step | Claim]:
     """A line behind a step that tells what has happened, as the claim that it is: how much, only of what that step did,
     and not where damage is dealt some steps later."""
-    numbered = _NUMBER.search(line.text) is not None
+    numbered = _NUMBER.search(_LOGGED.sub("", line.text)) is not None and not _CARDS.search(line.text)
     claims = [] if numbered and grammar.strength else read(f"then {line.text}")
     if numbered and any(claim is of_line(claim) for claim in claims):
         return []

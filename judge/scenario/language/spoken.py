@@ -45,6 +45,7 @@ _DOWN = worded(
 )
 _OTHER = worded(r"\b(?:the|his|her|their|an?)\s+(?:opponents?|opposing\s+player|enemy)\b('s)?(?! NAME)")
 _THEIRS = worded(r"\b(?:the )?(?:enemy|opposing|other|opponent) (capital|hero)\b")
+_MOST_ZONES = 9
 _STATED = re.compile(r" \((\d+) ([A-Za-z]+)\)")
 _MODE = worded(
     r"[\s,]*(?:\(\s*|\bwith\s+)(?:the\s+)?"
@@ -377,7 +378,12 @@ def _left(found: re.Match[str], grammar: Grammar) -> str:
     """``C drops to 1`` → ``C has 1 HP``, ``C survives with 1`` → the same and that it survives."""
     what = next((word for word in ("HP", "health", "life") if word in grammar.stats), "HP")
     zoned = not found["what"] and not {"spot", "place"}.isdisjoint(grammar.slots)
-    if found["loose"] and zoned and not found["most"]:
+    if (
+        found["loose"]
+        and zoned
+        and not found["most"]
+        and ("damage" in grammar.stats or int(found["count"]) <= _MOST_ZONES)
+    ):
         return found[0]
     number = f"{found['who']} has {found['count']} {what}" + (
         f" and {found['most']} maximum {what}" if found["most"] else ""

@@ -231,7 +231,7 @@ OF_PLAYER = _table(
      r"(?:does not|doesn'?t|did not|didn'?t) (?:respond|"
      r"react|answer)(?: to (?:it|that|this|the attack|either|any of (?:it|them)|"
      rf"(?:the )?{NAME}))?|"
-     r"(?:(?:does|has|plays|adds|do|did|had|played) )?nothing"
+     r"(?:(?:does|has|plays|adds|uses|do|did|had|played) )?nothing"
      r"(?: (?:else|more|further|left|to (?:do|add|play)))*|"
      r"(?:does not|doesn'?t|did not|didn'?t|(?:declines|refuses) to|(?:chooses|decides|opts) not to) "
      rf"(?:play|use|have|make|add|do) {_MORE}(?:reactions?|responses?|anything)"
@@ -378,6 +378,8 @@ RAW = tuple(
         ),
         (r",? (?:along with|together with|as well as|plus) ", " and "),
         (r"\b(?:goes|carries) on with\b", "continues with"),
+        (r"\breaction of (attack|defen[cs]e)\b", r"\1 reaction"),
+        (r"^(?:(?:go|goes|move|moves|on) to|enters?|begin) combat,? (?=[A-Z])", ""),
         (r"\bcarr(?:ies|ied|y) out\b", "makes"),
         (r"\bthe attack of (?=(?:his|her|the) )", "an attack with "),
         (r"\b(?:do|does|did) an? (?=(?:attack|block|defen[cs]e) )", "makes a "),

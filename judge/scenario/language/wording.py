@@ -253,6 +253,8 @@ class Wording:
         if not sign or "," in cards or (not clause.subject and clause.who and not self._attacks(sign)):
             return
         attack = bool({"weapon", fold("attack card")} & self.masked.kinds_of(sign))
+        if "equipment" in self.masked.kinds_of(sign):
+            return  # it may defend
         if attack and (clause.who and self.masked.players[clause.who] != self.heard.turn):
             return
         clause.verb = w.ATTACK if attack else w.PLAY
