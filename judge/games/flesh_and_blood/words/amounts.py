@@ -192,6 +192,9 @@ class Amounts(Nouns):
 
     value_highest, value_lowest, value_added = map(_across, ("highest", "lowest", "total"))
 
+    def per_many(self, n: Token, counted: Value) -> Value:
+        return Arithmetic(counted, "/", Num(int(n)))
+
     def count_at_most(self, counted: Value, n: Token) -> Value:
         return AtMost(counted, int(n))
 

@@ -82,7 +82,7 @@ def _place(zone: Zone | None, position: str = "", order: str = "chosen") -> Any:
     return lambda self, *_whose: (zone, position, order)
 
 
-def _shared(one: Selector, two: Selector) -> Selector:
+def shared(one: Selector, two: Selector) -> Selector:
     """ "a Gold and an aura you control": what stands after the second is said of both."""
     if isinstance(one, Pick) and isinstance(two, Pick) and not one.where:
         return replace(one, where=two.where, whose=two.whose)
@@ -432,18 +432,8 @@ class Effects(Lasting):
         return replace(self.equip(what), counter=counter[0])
 
     def destroy_both(self, one: Selector, two: Selector) -> Effect:
-        one = _shared(one, two)
+        one = shared(one, two)
         return Several((self.destroy(one), self.destroy(two)))
-
-    def banish_both(self, one: Selector, two: Selector) -> Effect:
-        both = Several((self.banish(_shared(one, two)), self.banish(two)))
-        self.memory.it, self.memory.group = This(), ""  # which of them "it" would be is not clear
-        return both
-
-    def put_both(self, one: Selector, two: Selector, place: Place) -> Effect:
-        if Zone.DECK in place:
-            raise NotUnderstoodError("it is not said in which order")
-        return Several((self.put(_shared(one, two), place), self.put(two, place)))
 
     def pitch_card(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where and what.what.controller is None:  # cards are pitched from a hand

@@ -11,10 +11,18 @@ from judge.games.flesh_and_blood.vocabulary.events import DYING, PHANTASM, Event
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Who, Zone
 from judge.games.flesh_and_blood.words.comparing import Having
 from judge.games.flesh_and_blood.words.conditions import Conditions
+from judge.games.flesh_and_blood.words.history import Deed
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError
 from judge.games.flesh_and_blood.words.nouns import constant
 
 Aimed = dict[str, Any]
+_PUT_INTO = {
+    Zone.GRAVEYARD: EventKind.PUT_INTO_GRAVEYARD,
+    Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
+    Zone.SOUL: EventKind.PUT_INTO_SOUL,
+    Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
+    Zone.HAND: EventKind.PUT_INTO_HAND,
+}
 
 
 def any_of(patterns: list[EventPattern]) -> EventPattern:
@@ -96,12 +104,18 @@ class Happenings(Conditions):
 
     from_chain = constant((Zone.CHAIN,))
 
-    def _came(self, pattern: EventPattern, place: Any, whose: Who = Who.YOU) -> EventPattern:
+    def _came(self, pattern: EventPattern, place: Any, whose: Who | None = Who.YOU) -> EventPattern:
         zones = place if isinstance(place[0], Zone) else place[1]
         if zones is not place and (place[0] not in (whose, None, Who.ANY_HERO) or len(zones) != 1):
             raise NotUnderstoodError("it is not clear from which zone")
         way = pattern.way if zones is place else self._way_from(place, (pattern,))
         return any_of([replace(pattern, from_zone=zone, way=way) for zone in zones])
+
+    def passive_put(self, place: Who | None, zones: tuple[Zone, ...], came: Any = None) -> Deed:
+        if len(zones) != 1 or zones[0] not in _PUT_INTO:
+            raise NotUnderstoodError("it is not known of that zone what has been put into it")
+        put = EventPattern(_PUT_INTO[zones[0]], who=place)
+        return Deed((put if came is None else self._came(put, came, place),), True, True)
 
     def hp_put_from(self, whose: Who, zones: tuple[Zone, ...], place: Any) -> EventPattern:
         return self._came(self.hp_put(whose, zones), place, whose)

@@ -31,13 +31,6 @@ from judge.terms import flesh_and_blood as terms
 Place = tuple[Who | None, tuple[Zone, ...]]  # None: of whoever it is said
 # A deed of one's own is not one's ally's (8.2.8e).
 OWN_DAMAGE = Filter(not_subtypes=("Ally",))
-_PUT_INTO = {
-    Zone.GRAVEYARD: EventKind.PUT_INTO_GRAVEYARD,
-    Zone.BANISHED: EventKind.PUT_INTO_BANISHED,
-    Zone.SOUL: EventKind.PUT_INTO_SOUL,
-    Zone.ARSENAL: EventKind.PUT_INTO_ARSENAL,
-    Zone.HAND: EventKind.PUT_INTO_HAND,
-}
 _OWN_ZONES = (Zone.HAND, Zone.DECK, Zone.ARSENAL, Zone.GRAVEYARD, Zone.PITCH, Zone.SOUL)
 _OF_SYMBOL = {"{p}": "physical"}
 _BLANK = Filter()
@@ -529,11 +522,6 @@ class History(Selectors):
     passive_arsenal = constant(Deed((EventPattern(EventKind.PLAY, from_zone=Zone.ARSENAL),), True, True))
 
     passive_phantasm = constant(Deed((EventPattern(EventKind.DESTROY, way=PHANTASM),), True, True))
-
-    def passive_put(self, place: Who | None, zones: tuple[Zone, ...]) -> Deed:
-        if len(zones) != 1 or zones[0] not in _PUT_INTO:
-            raise NotUnderstoodError("it is not known of that zone what has been put into it")
-        return Deed((EventPattern(_PUT_INTO[zones[0]], who=place),), True, True)
 
     def history_passive(self, counted: Counted, _been: None, deed: Deed, period: Period) -> Condition:
         noun = self._known_there(replace(counted.noun, owner=deed.owner or counted.noun.owner), deed.patterns[0])

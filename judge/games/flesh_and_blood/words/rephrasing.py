@@ -194,6 +194,31 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\b(number of (?:[a-z-]+ )*?(?:{_MANY})) and (?=(?:[a-z-]+ )*?(?:{_MANY})\b)",
         r"\1 or ",
     ),
+    (rf"\b(for each (?:{_STANDS})) and (?=(?:{_STANDS})\b)", r"\1 or "),
+    (
+        rf"\b((?i:{_MANY})) and ((?:{_MANY}) (?:you|they|opponents) control (?:gets?|have|has|can't|cost|lose)\b)",
+        r"\1 or \2",
+    ),
+    (rf"\b(an? (?:{_STANDS})), an? ({_STANDS}),? or an? (?=(?:{_STANDS})\b)", r"\1, \2, or "),
+    (
+        r"\b(If|if|While|while) ((?:[^,.\"]*? )?)(you|they)('ve| have| control) ([^,.\"]*?) (and|or) "
+        r"(have|control) (?=an?\b|\d|no\b|exactly\b)",
+        r"\1 \2\3\4 \5 \6 \3 \7 ",
+    ),
+    (
+        r"\b([Tt]hey|[Oo]pponents|[Tt]he defending hero|[Tt]arget (?:opposing )?hero) can't "
+        r"((?:play|draw|activate|gain|pitch) [^,.\"]*?) "
+        r"or ((?:play|draw|activate|gain|pitch) [^,.\"]*?) ((?:this|until|during) [^,.\"]*)",
+        lambda found: (
+            f"{found[1]} can't {found[2]} {found[4]} and {'opponents' if found[1][0] in 'oO' else 'they'} can't "
+            f"{found[3]} {found[4]}"
+        ),
+    ),
+    (
+        r"\bunder the control of (each opponent|each hero|target hero|target opposing hero|an opponent)\b",
+        r"under \1's control",
+    ),
+    (r"\bcan't be defended from (hand|arsenal)\b", r"can't be defended by cards from \1"),
     (
         r"\b((Each (?:other |opposing )?(?:hero|opponent)) may [^.\"]*\. )Those (?:heroes |opponents )?(?:that|who) "
         r"(do|don't) (\w+)",
@@ -312,7 +337,10 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b(equal to) the number ((?:discard|destroy|banish|reveal|remov|tapp|creat|charg)ed|put) this way",
         r"\1 the number of cards \2 this way",
     ),
-    (r"\b([Ii]f|[Ww]hile) (?:this|it) is your (second|third) ([^,.\"]*?attack) (?=this turn)", r"\1 it's your \2 \3 "),
+    (
+        r"\b([Ii]f|[Ww]hile) (?:this|it) is (?:your|the) (first|second|third) ([^,.\"]*?attack) (?=this turn)",
+        r"\1 it's your \2 \3 ",
+    ),
     (r"\bwith cost (less|greater) than (this|~)(?=[ ,.]|$)", r"with cost \1 than the cost of \2"),
     (r"\b([Ii]f|[Ww]hile|and) its (\{[pdh]\}) is (\d+)(?=,| and\b|\.|$)", r"\1 it has exactly \3\2"),
     (r"\b[Tt]his (?:attack|weapon)'s (?=(?:base )?\{)", "~'s "),

@@ -53,13 +53,14 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     HeroOf,
     Num,
     Pick,
+    Target,
     This,
     Variable,
     Who,
     Zone,
 )
 from judge.games.flesh_and_blood.words.barring import Barring
-from judge.games.flesh_and_blood.words.effects import Tokens
+from judge.games.flesh_and_blood.words.effects import Tokens, shared
 from judge.games.flesh_and_blood.words.lasting import Acting
 from judge.games.flesh_and_blood.words.nodes import (
     NEXT,
@@ -71,6 +72,20 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
 )
 from judge.games.flesh_and_blood.words.nouns import THIS, constant, term
+
+
+def _both(verb: str) -> Any:
+    """A verb with two objects; which of them "it" would be is not clear."""
+
+    def made(self: Any, one: Selector, two: Selector, *more: Any) -> Effect:
+        one = shared(one, two)
+        if isinstance(one, Pick) and isinstance(two, Pick) and one.up_to:  # "up to 1 card and 1 ally": of both
+            two = replace(two, up_to=True)
+        both = Several(tuple(getattr(self, verb)(what, *more) for what in (one, two)))
+        self.memory.it, self.memory.group = This(), ""
+        return both
+
+    return made
 
 
 class Statuses(Barring):
@@ -226,6 +241,20 @@ class Statuses(Barring):
     def freeze(self, what: Selector, duration: Duration | None) -> Effect:
         return Freeze(self._now_it(self._placed(what)), self._at_once(duration) or Duration.YOUR_NEXT_TURN_START)
 
+    banish_both, discard_both, reveal_both = map(_both, ("banish", "discard", "reveal"))
+    freeze_both, tap_both, untap_both = map(_both, ("freeze", "tap", "untap"))
+
+    def put_both(self, one: Selector, *parts: Any) -> Effect:
+        two, place = parts[-2:]
+        if Zone.DECK in place:
+            raise NotUnderstoodError("it is not said in which order")
+        if isinstance(one, Target) and isinstance(two, Target):
+            first, last = (self.memory.targets[what.index] for what in (one, two))
+            if last.where and not first.where:  # "target aura and target item from your graveyard": of both
+                owned = replace(first.what, owner=last.what.owner)
+                self.memory.targets[one.index] = replace(first, what=owned, where=last.where)
+        return Several((self.put(shared(one, two), place), self.put(two, place)))
+
     def unfreeze(self, what: Selector) -> Effect:
         return Unfreeze(self._placed(what))
 
@@ -242,6 +271,12 @@ class Statuses(Barring):
 
     def become_copy(self, of: Who, duration: Duration | None) -> Effect:
         return BecomeCopy(Who.YOU, of, duration or Duration.TURN)
+
+    def act_both(self, one: Acting, *parts: Any) -> tuple[Item, ...]:
+        """ "this and the next attack you play this turn get go again": the same of each."""
+        two, *changes = [p for p in parts if not isinstance(p, Token)]
+        one = (one[0], one[1] or two[1])
+        return tuple(Item(self.apply(subject, *changes)) for subject in (one, two))
 
     def act_becomes_copy(self, what: Selector, of: Who | Selector, duration: Duration | None) -> Item:
         return Item(BecomeCopy(what, of, duration or Duration.TURN))

@@ -501,7 +501,7 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"^(?:{SELF}|This) can't be played during (?:an opponent's|another hero's) turn",
         "Play this only if it's your turn",
     ),
-    (rf"^{SELF} can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
+    (rf"^(?:{SELF}|This) can't be played from (?:your )?hand", "Play this only if this isn't in your hand"),
     (r"\b(contracted to banish) (?:opponents'|an opponent's) ([^.]+)", r"\1 \2 an opponent owns"),
     (r"\bshuffle your deck\b", "shuffle"),
     (
