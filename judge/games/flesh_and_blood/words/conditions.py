@@ -189,9 +189,10 @@ class Conditions(Comparing):
         self.memory.it = what
         return IsAttacking(what)
 
-    def cond_noun_attacking(self, counted: Counted) -> Condition:
+    def cond_noun_attacking(self, counted: Counted, hero: dict[str, Anything] | None) -> Condition:
         self.memory.it = Bound("attack")
-        return Matches(Bound("attack"), counted.one)
+        at = self._aimed_hero(hero) if hero is not None else None
+        return Matches(Bound("attack"), counted.one if at is None else replace(counted.one, at=at))
 
     def cond_has_defended(self, _this: Selector) -> Condition:
         """ "When the combat chain closes, if this defended"."""

@@ -245,6 +245,10 @@ class Preventing(Arcane):
         costs = effects_of((Item(cost),), chosen=True)
         return Prevents(None if amount == "all" else amount, kind, costs, optional)
 
+    def prevents_and(self, kind: str, _comma: None, amount: Any, *items: Any) -> Ability:
+        """ "…, prevent 1 of that damage and remove a verse counter from this": each time."""
+        return Prevents(None if amount == "all" else amount, kind, then=effects_of(items[-1]))
+
     def prevents_must(self, kind: str, _comma: None, cost: Effect, *amount: Any) -> Ability:
         return self._for_price(kind, cost, amount[-1], False)
 

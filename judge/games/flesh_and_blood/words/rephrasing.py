@@ -285,11 +285,21 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\btwice or more\b", "2 or more times"),
     (r"^While (attacking|defending), (this|~) ((?:gets|has|gains) [^.\"]*)(?=\.|$)", r"\2 \3 while \1"),
     (r"\byou (?:have|control) a chain link\b", "you control 1 or more chain links"),
+    (r"\byou have (?=(?:exactly \d|\d or more|no) (?:\w+ )?chain links?\b)", "you control "),
+    (
+        r"\b([Aa]ctivate (?:this ability |~ |this )?only (?:if|while)) it (?=has\b)",
+        r"\1 this ",
+    ),
+    (
+        r"^((?:This|~|[A-Z][^,.\"]* you control) can't be (?:attacked|targeted|destroyed)) "
+        r"(while|as long as) ([^,.\"]*)",
+        lambda found: f"{found[2].capitalize()} {found[3]}, {found[1][0].lower()}{found[1][1:]}",
+    ),
     (r"\bdamage (it|this|~) deals can't be prevented\b", r"damage \1 would deal can't be prevented"),
     (r"\b(costs?) them an additional ((?:\{r\})+)", r"\1 \2 more"),
     (
-        r"\b(cards? put) (?:on the (?:bottom|top) of|into) (?:your|its owner's|their) (?:deck|graveyard|hand) "
-        r"(?=this way)",
+        r"\b(cards? put) (?:on the (?:bottom|top)(?: of (?:your|its owner's|their) deck)?"
+        r"|into (?:your|its owner's|their) (?:graveyard|hand)) (?=this way)",
         r"\1 ",
     ),
     (

@@ -276,9 +276,12 @@ def _entering(telling: Telling, enters: ab.EntersWith | ab.EntersTapped) -> str:
 
 def _prevents(telling: Telling, prevents: ab.Prevents) -> str:
     """ "If you would be dealt damage, you may banish this to prevent 2 of that damage"."""
+    n, bare = prevented(telling, prevents.n), ab.Prevents(prevents.n, prevents.kind, then=prevents.then)
+    if prevents == replace(bare, text=prevents.text) and prevents.then:
+        harm = f"{prevents.kind} damage".lstrip()
+        return text([f"if you would be dealt {harm}, {n} and {items(telling, prevents.then)}"])
     if prevents.then or not prevents.costs:
         raise CannotSayError("a keyword says it")
-    n = prevented(telling, prevents.n)
     cost = _costs(telling, prevents.costs)
     cost = f"pay {cost}" if cost.startswith("{") else cost
     how = f"you may {cost} to {n}" if prevents.optional else f"instead {cost} and {n}"
