@@ -334,7 +334,7 @@ class Among(Preventing):
     def _theirs_prevented(self, who: Who, parts: tuple[Any, ...]) -> Item:
         if who not in (Who.THEM, Who.TARGET_HERO):
             raise NotUnderstoodError("it is not clear whose damage is prevented")
-        effect = self.prevent_next_time("", *parts).effect
+        effect = self.prevent_next_time(*parts).effect
         assert isinstance(effect, Prevent)
         return Item(replace(effect, who=who))
 

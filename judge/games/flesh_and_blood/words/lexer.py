@@ -92,15 +92,12 @@ EFFECT_STARTS = {
     "intimidate them",
     "at",
     "the next time",
-    "the next time you would be dealt damage",
     "the next time you would be dealt",
+    "prevent all",
     "the attacks of",
     "your attacks of",
     "its attacks",
     "prevent the next",
-    "prevent all damage that would be dealt to",
-    "prevent all arcane damage that would be dealt to",
-    "the next time you would be dealt arcane damage",
     "choose a number",
     "choose any number of heroes",
     "choose any number of opposing heroes",
@@ -133,8 +130,8 @@ EFFECT_STARTS = {
     "the target's controller",
     "its owner",
     "the target's owner",
-    "the next time they would be dealt damage",
-    "the next time target hero would be dealt damage",
+    "the next time they would be dealt",
+    "the next time target hero would be dealt",
     "you may attack an additional time with",
     "you may attack with",
     "you may activate",
@@ -486,19 +483,13 @@ def _names_counter(parts: list[tuple[str, str]], at: int) -> bool:
     return after in ("counter", "counters") and word.islower() and not _NO_COUNTER.fullmatch(word)
 
 
+_SMALL = re.compile(r"(?:(?:of|on|in|to|for|from|at)(?: the)?|the) (?!(?:X|Y|Z)\b)[A-Z]")  # that go on a name
+
+
 def _joins_name(parts: list[tuple[str, str]], at: int) -> int:
     """How many small words go on a name: "of", "the" or "of the" between two capitalised words."""
-    words = [text for _, text in parts[at : at + 3]]
-    for width in (1, 2):
-        small, after = words[:width], words[width : width + 1]
-        if (
-            small in (["of"], ["the"], ["of", "the"])
-            and after
-            and after[0][0].isupper()
-            and after[0] not in ("X", "Y", "Z")
-        ):
-            return width
-    return 0
+    words = " ".join(text for _, text in parts[at : at + 3])
+    return words[: found.end()].count(" ") if (found := _SMALL.match(words)) else 0
 
 
 def _negated(word: str, phrase: tuple[tuple[str, ...], str, str] | None) -> Token:

@@ -159,11 +159,6 @@ class Preventing(Arcane):
         prevented = Replacement(EventPattern(EventKind.PREVENT, damage=kind), add=Num(-int(less)))
         return Item(ReplaceNext(prevented, duration or Duration.TURN, once=True))
 
-    def prevent_next_physical(self, symbol: Token, *parts: Any) -> Item:
-        if symbol != "{p}":
-            raise NotUnderstoodError(f"{symbol} is no kind of damage")
-        return self.prevent_next_time("physical", *parts)
-
     harm_exact = constant("exactly")
 
     def prevent_next_little(self, n: Token, kind: str, *parts: Any) -> Item:

@@ -526,6 +526,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
     (r"\bmay also\b", "may"),
+    (r"\b(may play (?:it|them|that card)) from your banished zone\b", r"\1"),
     (r"^When(?:ever)? (you|an opponent|a hero) next (?=[^,.\"]* this turn,)", r"The next time \1 "),
     (r"\bcontrol(s?) only (?:one|1|an?) (?=[a-zA-Z])", r"control\1 exactly 1 "),
     (rf"\b(hero|opponent) whose ({_ZONE}) is empty\b", r"\1 who has no cards in their \2"),
