@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from judge.errors import JudgeError
 from judge.frozen import Frozen
+from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import BOUND, BOUNDS, SOME, Amount
 from judge.scenario.language.elliptic import GOES_ON, NOT, ONLY, WAYS, Read, counts, flipped, single, singular, so_many
 from judge.scenario.language.inflection import PLURAL
@@ -18,19 +19,6 @@ from judge.scenario.language.names import CardName, Folded, NameTable, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Context, Grammar, named_cards
 from judge.scenario.language.places import RawLine
-from judge.scenario.language.tree import (
-    Can,
-    CardIn,
-    CardRef,
-    Claim,
-    Controls,
-    MoreSo,
-    OfThose,
-    OnDeck,
-    Quantifier,
-    SoMany,
-    parts_of,
-)
 
 _ONE, _MOST_ONE = Amount.exactly(1), Amount(None, 1)
 _THE_ONLY = worded(
@@ -86,7 +74,7 @@ _MANY = {"both": 2, "two": 2, "three": 3, "four": 4, **{str(n): n for n in range
 _LIVING = ("unit", "ally", "fighter", "minion", "mech")
 
 
-def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[Claim]:
+def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[m.Claim]:
     """What a claim made of several says; nothing for any other. read: a claim's text → the claims it is understood as,
     none where it is not."""
     for way in (_only, _all_but, *WAYS, _more_so, _of_players, _own, _of_cards, _there, _called_in_plural):
@@ -96,15 +84,15 @@ def composed(said: str, names: NameTable, grammar: Grammar, read: Read) -> list[
     return []
 
 
-def _fits(claim: Claim) -> bool:
+def _fits(claim: m.Claim) -> bool:
     """May a claim be part of another? Not what holds for some answers, what can be done, or what chance may decide."""
-    if not isinstance(claim.predicate, SoMany | OfThose | MoreSo):
+    if not isinstance(claim.predicate, m.SoMany | m.OfThose | m.MoreSo):
         return True
-    every = list(parts_of(claim.predicate))
-    return not any(isinstance(part, Can | OnDeck) for part in every)
+    every = list(m.parts_of(claim.predicate))
+    return not any(isinstance(part, m.Can | m.OnDeck) for part in every)
 
 
-def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``A dealt more damage than B``: what two claims count, compared."""
     if not (found := _MORE_SO.match(said)):
         return
@@ -121,12 +109,12 @@ def _more_so(said: str, names: NameTable, grammar: Grammar, read: Read) -> Itera
             return
         second = single(f"{found['other']} {' '.join(words[n:])} {_COUNT} {found['noun']}", read)
         if second is not None and _counts(second) and second.negated is first.negated:
-            more = MoreSo(first.predicate, second.predicate, Amount(None, -1) if less else amount)
-            yield [Claim(first.line, Quantifier.ALWAYS, more, first.negated and not less)]
+            more = m.MoreSo(first.predicate, second.predicate, Amount(None, -1) if less else amount)
+            yield [m.Claim(first.line, m.Quantifier.ALWAYS, more, first.negated and not less)]
             return
 
 
-def _counts(claim: Claim) -> bool:
+def _counts(claim: m.Claim) -> bool:
     """Is the number that stands for another what a claim counts, without a bound?"""
     said, wanted = claim.predicate, Amount.exactly(_COUNT)
     parts = getattr(said, "parts", {})
@@ -148,7 +136,7 @@ def _difference(how: str, bound: str, number: str | None) -> Amount | None:
     return amount.turned() if amount is not None and less else amount
 
 
-def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``only Bo lost life``: so of that player, and of no other."""
     if found := _ONLY_KIND.match(said):
         rest = found["rest"]
@@ -186,7 +174,7 @@ def _only(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator
             yield [mine, *(flipped(other) for other in others if other is not None)]
 
 
-def _all_but(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _all_but(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``everyone but Bo is at 20``, ``no unit except Raider is damaged``: so of all the others, and not of that one."""
     if not (found := _ALL_BUT.match(said)) or NOT.search(found["rest"]):
         return
@@ -214,7 +202,7 @@ def _folded(kinds: Sequence[str]) -> set[str]:
     return set(map(fold, kinds))
 
 
-def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``at least one player has lost life``, ``nobody lost life``."""
     found, amount, rest = _OF_PLAYERS.match(said), SOME, ""
     if found is not None:
@@ -242,8 +230,8 @@ def _of_players(said: str, names: NameTable, grammar: Grammar, read: Read) -> It
 
 
 def _of_everybody(
-    found: re.Match[str], rest: str, each: list[Claim], names: NameTable, read: Read
-) -> Iterator[list[Claim]]:
+    found: re.Match[str], rest: str, each: list[m.Claim], names: NameTable, read: Read
+) -> Iterator[list[m.Claim]]:
     """What is said of all, of some or of none of the players, and of the units that are there."""
     anybody = _ANYBODY.match(found[0]) is not None
     living = None if found["none"] or found["all"] or found["not_all"] else SOME
@@ -263,7 +251,7 @@ def _of_everybody(
         yield so_many([*each, *cards], SOME)
 
 
-def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read, *, denied: bool) -> Iterator[Claim]:
+def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read, *, denied: bool) -> Iterator[m.Claim]:
     """What ``nobody died`` says of the units, allies or fighters that are there; amount None: of all, or of none."""
     for kind in _LIVING:
         if (card := next((card for card in names.cards if kind in names.kinds(card.name)), None)) is not None:
@@ -271,7 +259,7 @@ def _of_living(rest: str, amount: Amount | None, names: NameTable, read: Read, *
                 yield from claims
 
 
-def _own(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _own(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``neither capital has taken damage``: of what each player has one of."""
     if not (found := _OWN.match(said)):
         return
@@ -289,7 +277,7 @@ def _own(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[
         yield each
 
 
-def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _of_cards(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``both of Bo's units are in zone 3``, ``no unit is burning``."""
     amount: Amount | None = SOME
     number, denied = None, False
@@ -332,25 +320,25 @@ class OfEach(Frozen):
     number: int | None = None
     denied: bool = False
 
-    def claims(self, rest: str, read: Read) -> Iterator[list[Claim]]:
+    def claims(self, rest: str, read: Read) -> Iterator[list[m.Claim]]:
         """The claim, with the words that are said of each."""
         label = self.card.label
         if (claim := single(f"{label} {rest}", read)) is None:
             return
         mine = [ref for ref in dict.fromkeys(named_cards(claim.predicate)) if fold(ref.label) == fold(label)]
-        if len(mine) == 1 and isinstance(lies := claim.predicate, CardIn) and not self.kinds:
+        if len(mine) == 1 and isinstance(lies := claim.predicate, m.CardIn) and not self.kinds:
             nowhere = Amount.exactly(0) if self.amount is None else None  # ``not all``: how many there are is not known
-            amount, card = nowhere if self.denied else self.amount, CardRef(self.card.name, self.card.name)
+            amount, card = nowhere if self.denied else self.amount, m.CardRef(self.card.name, self.card.name)
             if amount is not None and not claim.negated:  # nor how many are elsewhere
-                lying = Controls(lies.player or self.player, amount, card, zone=lies.zone)
-                yield [Claim(claim.line, Quantifier.ALWAYS, lying)]
+                lying = m.Controls(lies.player or self.player, amount, card, zone=lies.zone)
+                yield [m.Claim(claim.line, m.Quantifier.ALWAYS, lying)]
         elif len(mine) == 1:
             claim = flipped(claim) if self.denied else claim
-            said = OfThose(claim, mine[0], self.kinds, self.amount, self.player, self.number)
-            yield [Claim(claim.line, Quantifier.ALWAYS, said)]
+            said = m.OfThose(claim, mine[0], self.kinds, self.amount, self.player, self.number)
+            yield [m.Claim(claim.line, m.Quantifier.ALWAYS, said)]
 
 
-def _there(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _there(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``there are two units in zone 3``, ``Bo has an exhausted ally``: how many of a kind are so."""
     if nobody := _NOBODY_THERE.match(said):
         yield list(read(f"{nobody[1]} is {nobody[2]}"))
@@ -374,7 +362,7 @@ def _there(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterato
                         yield list(map(flipped, claims)) if denied else claims
 
 
-def _called_in_plural(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
+def _called_in_plural(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[m.Claim]]:
     """``Iron Boots are destroyed``: a card whose name is a plural."""
     for _, end in names.card_at(Folded.of(said), 0):
         verb = said[end:].split(maxsplit=1)

@@ -10,22 +10,13 @@ from typing import Any
 
 import yaml
 
-from judge.scenario.language.model import (
-    CardEntry,
-    Fields,
-    InlineCard,
-    Items,
-    RawContrast,
-    ScenarioDocument,
-    Setup,
-    SetupValue,
-)
+from judge.scenario.language import model
 from judge.scenario.language.places import RawLine
 
 _WIDTH = 120
 
 
-def as_object(document: ScenarioDocument) -> dict[str, Any]:
+def as_object(document: model.ScenarioDocument) -> dict[str, Any]:
     """A document as JSON takes it, without what is empty; ``play`` always."""
     found = {
         "title": document.title,
@@ -41,25 +32,25 @@ def as_object(document: ScenarioDocument) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value or key == "play"}
 
 
-def _card(card: InlineCard) -> dict[str, str]:
+def _card(card: model.InlineCard) -> dict[str, str]:
     found = {"name": card.name, "color": card.version, "type": card.type, "stats": card.stats, "text": card.text}
     return {key: value for key, value in found.items() if value}
 
 
-def _setup(setup: Setup) -> dict[str, Any]:
+def _setup(setup: model.Setup) -> dict[str, Any]:
     head = {"turn": setup.turn, "moment": setup.moment, "facts": _lines(setup.facts)}
     extra = {key: _value(value) for key, value in setup.extra.items()}
     players = {p.name: {key: _value(value) for key, value in p.entries.items()} for p in setup.players}
     return {key: value for key, value in head.items() if value} | extra | players
 
 
-def _value(value: SetupValue | CardEntry) -> Any:
+def _value(value: model.SetupValue | model.CardEntry) -> Any:
     match value:
-        case CardEntry():
+        case model.CardEntry():
             return value.written
-        case Items():
+        case model.Items():
             return [_value(item) for item in value.items]
-        case Fields():
+        case model.Fields():
             return {key: _value(inner) for key, inner in value.entries.items()}
     return value.text if isinstance(value.value, str) else value.value
 
@@ -68,7 +59,7 @@ def _lines(lines: Iterable[RawLine]) -> list[str]:
     return [line.text for line in lines]
 
 
-def _contrast(contrast: RawContrast) -> dict[str, Any]:
+def _contrast(contrast: model.RawContrast) -> dict[str, Any]:
     change = {
         "replace": {one.old: one.new for one in contrast.replace},
         "remove": [removal.text for removal in contrast.remove],

@@ -8,13 +8,7 @@ from judge.games.flesh_and_blood.judges.able import Able
 from judge.games.flesh_and_blood.judges.part import Judge
 from judge.games.flesh_and_blood.reads.reading import Reading
 from judge.games.flesh_and_blood.situation import ContinuousEffect, Env, TargetValue, data_of
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    AnyHeroMayBeAttacked,
-    AttacksEach,
-    OnlyTarget,
-    TargetSpec,
-)
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary.changes import TargetsEach
 from judge.games.flesh_and_blood.vocabulary.roots import Ability
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, Zone
@@ -28,7 +22,7 @@ class Targets(Judge):
         super().__init__(reads)
         self.able = able
 
-    def target_options(self, spec: TargetSpec, env: Env) -> tuple[TargetValue, ...]:
+    def target_options(self, spec: ab.TargetSpec, env: Env) -> tuple[TargetValue, ...]:
         """The legal targets of a targeted effect (1.8.5)."""
         if spec.hero is not None:
             heroes = tuple(s for s in self.words.seats(spec.hero, env) if self._free("target", s, env.controller))
@@ -54,7 +48,7 @@ class Targets(Judge):
             if other and Stat.LIFE in self.objects.of(obj).stats:
                 yield obj.ref
 
-    def several_targets(self, env: Env) -> AttacksEach | None:
+    def several_targets(self, env: Env) -> ab.AttacksEach | None:
         """Is the attack made at several opposing heroes, each of them or so many of them (1.4.5c)?"""
         obj = self.run.obj(env.source)
         own = self.objects.of(obj).abilities if obj is not None and obj.zone is Zone.STACK else ()
@@ -66,8 +60,8 @@ class Targets(Judge):
             for c in e.changes
         ]
         if any(isinstance(c, TargetsEach) for c in given):
-            return AttacksEach()
-        return next((a for a in own if isinstance(a, AttacksEach)), None)
+            return ab.AttacksEach()
+        return next((a for a in own if isinstance(a, ab.AttacksEach)), None)
 
     def attackable(self, seat: int) -> tuple[TargetValue, ...]:
         """Opposing heroes, allies, and what an effect made attackable (1.4.5a)."""
@@ -82,7 +76,7 @@ class Targets(Judge):
                 continue  # 8.3.39c
             if Stat.LIFE in props.stats or "spectra" in props.keywords:
                 found.append(obj.ref)
-        only = [o.ref for o in self.run.zone(Zone.ARENA) if o.controller in others and self._has(o, OnlyTarget)]
+        only = [o.ref for o in self.run.zone(Zone.ARENA) if o.controller in others and self._has(o, ab.OnlyTarget)]
         return tuple(t for t in found if all(t == one for one in only) and self._free("attack at", t, seat))
 
     def _has(self, obj: Obj, ability: type[Ability]) -> bool:
@@ -90,11 +84,11 @@ class Targets(Judge):
 
     def _any_hero(self) -> bool:
         """Does a card say that any opposing hero can be attacked?"""
-        return any(self._has(o, AnyHeroMayBeAttacked) for o in self.run.zone(Zone.ARENA))
+        return any(self._has(o, ab.AnyHeroMayBeAttacked) for o in self.run.zone(Zone.ARENA))
 
-    def activated(self, obj: Obj) -> list[Activated]:
+    def activated(self, obj: Obj) -> list[ab.Activated]:
         """The activated abilities of an object, in order."""
-        return [a for a in self.objects.of(obj).abilities if isinstance(a, Activated)]
+        return [a for a in self.objects.of(obj).abilities if isinstance(a, ab.Activated)]
 
 
 def _any_frozen_card(what: Filter) -> bool:

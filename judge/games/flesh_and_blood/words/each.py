@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import GainAbility
 from judge.games.flesh_and_blood.vocabulary.conditions import Matches
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    ChooseHeroes,
-    Clash,
-    ClashAgain,
-    DealDamage,
-    Delay,
-    EachHeroDoes,
-    If,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
 from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHeroesWho, Who
 from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 
 _EACH = (Who.EACH_HERO, Who.OPPONENTS)
-_BINDS = (ChooseHeroes, Clash, ClashAgain)
+_BINDS = (fx.ChooseHeroes, fx.Clash, fx.ClashAgain)
 
 
 def binds_them(pattern: EventPattern) -> bool:
@@ -34,13 +26,13 @@ def asked_of_each(condition: Condition, effects: tuple[Effect, ...]) -> Effect:
     """What is done if something is true, said behind it: of each hero of whom it is told ("Each hero loses 1{h} unless
     they control an aura")."""
     if not (has(condition, Who.THEM) and any(has(effects, who) for who in _EACH)):
-        return If(condition, effects)
+        return fx.If(condition, effects)
     only = effects[0]
-    if isinstance(only, DealDamage) and only.to in _EACH and isinstance(only.to, Who):
-        only = EachHeroDoes(only.to, (replace(only, to=Who.THEM),))
-    if len(effects) > 1 or not isinstance(only, EachHeroDoes) or only.so is not None:
+    if isinstance(only, fx.DealDamage) and only.to in _EACH and isinstance(only.to, Who):
+        only = fx.EachHeroDoes(only.to, (replace(only, to=Who.THEM),))
+    if len(effects) > 1 or not isinstance(only, fx.EachHeroDoes) or only.so is not None:
         raise NotUnderstoodError('it is not clear who "they" are')
-    return replace(only, effects=(If(condition, only.effects),))
+    return replace(only, effects=(fx.If(condition, only.effects),))
 
 
 def each_of_them(ability: Ability) -> Ability:
@@ -56,22 +48,24 @@ def _each(effects: tuple[Effect, ...], named: bool) -> tuple[Effect, ...]:
     out: list[Effect] = []
     heroes: Who | None = None
     for one in effects:
-        effect = one if isinstance(one, EachHeroDoes) else _inside(one, named)
+        effect = one if isinstance(one, fx.EachHeroDoes) else _inside(one, named)
         if mentions(effect, _BINDS):
             heroes, named = None, True
             out.append(effect)
             continue
         if heroes is not None and _speaks_of_them(effect):
             last = out[-1]
-            if named or any(isinstance(e, EachHeroDoes) and isinstance(e.effects[0], If) for e in out):  # of some alone
+            if named or any(
+                isinstance(e, fx.EachHeroDoes) and isinstance(e.effects[0], fx.If) for e in out
+            ):  # of some alone
                 raise NotUnderstoodError('it is not clear who "they" are')
             if mentions(effect, Bound):  # what each of them has revealed, discarded … is spoken of as each does it
-                if not isinstance(last, EachHeroDoes) or last.who is not heroes or last.so is not None:
+                if not isinstance(last, fx.EachHeroDoes) or last.who is not heroes or last.so is not None:
                     raise NotUnderstoodError('it is not clear which of them "it" is')
                 out[-1] = replace(last, effects=(*last.effects, effect))
                 continue
-            effect = EachHeroDoes(heroes, (effect,))
-        only_if = effect.condition if isinstance(effect, If) else None
+            effect = fx.EachHeroDoes(heroes, (effect,))
+        only_if = effect.condition if isinstance(effect, fx.If) else None
         of_one = isinstance(only_if, Matches) and not only_if.some and mentions(only_if, Bound)
         if heroes is Who.EACH_HERO and of_one:
             raise NotUnderstoodError('it is not clear which of them "it" is')
@@ -93,8 +87,8 @@ def _speaks_of_them(effect: Effect) -> bool:
     """Does an effect speak of "them" that nothing in it names?"""
 
     def other(part: object) -> object:
-        told = isinstance(part, EachHeroDoes | GainAbility | CountHeroesWho) or (
-            isinstance(part, Delay) and binds_them(part.ability.when)
+        told = isinstance(part, fx.EachHeroDoes | GainAbility | CountHeroesWho) or (
+            isinstance(part, fx.Delay) and binds_them(part.ability.when)
         )
         return None if told else part
 
