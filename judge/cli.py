@@ -281,11 +281,7 @@ def export(jsonl: bool, index: str | None, as_json: bool) -> None:
 @click.option("--trace", is_flag=True, help="Print the whole replay, step by step.")
 @click.option("--watch", "watched", is_flag=True, help="Check again when a file changes, until Ctrl-C.")
 @click.option(
-    "--seconds",
-    type=click.FloatRange(min=0.1),
-    default=300,
-    show_default=True,
-    help="Stop a file after this.",
+    "--seconds", type=click.FloatRange(min=0.1), default=300, show_default=True, help="Stop a file after this."
 )
 @of_build
 def check(files: tuple[str, ...], trace: bool, watched: bool, seconds: float, index: str | None, as_json: bool) -> None:
@@ -329,13 +325,7 @@ def check(files: tuple[str, ...], trace: bool, watched: bool, seconds: float, in
 @click.option("--seconds", type=click.FloatRange(min=0.1), default=600, show_default=True, help="Stop after this.")
 @of_build
 def explore(
-    file: str,
-    free: tuple[str, ...],
-    positions: int,
-    steps: int,
-    seconds: float,
-    index: str | None,
-    as_json: bool,
+    file: str, free: tuple[str, ...], positions: int, steps: int, seconds: float, index: str | None, as_json: bool
 ) -> None:
     """Let players do anything legal from a position, and say what can happen.
 
@@ -475,13 +465,7 @@ def compile_(files: tuple[str, ...], game: str, as_json: bool) -> None:
 @trust_option
 @of_build
 def serve(
-    host: str,
-    port: int,
-    workers: int,
-    bundle: str | None,
-    trusted: tuple[Path, ...],
-    index: str | None,
-    as_json: bool,
+    host: str, port: int, workers: int, bundle: str | None, trusted: tuple[Path, ...], index: str | None, as_json: bool
 ) -> None:
     """Serve the pages and the API; builds first when nothing is built.
 

@@ -140,10 +140,7 @@ def read_text(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise JudgeError(
-            "not-utf-8",
-            f"byte {error.start + 1} of the file is not UTF-8.",
-            where=name,
-            hint="Save the file as UTF-8.",
+            "not-utf-8", f"byte {error.start + 1} of the file is not UTF-8.", where=name, hint="Save the file as UTF-8."
         ) from error
     except OSError as error:
         what = {

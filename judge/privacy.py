@@ -85,9 +85,7 @@ _ADDRESSES = (
         r"\b[A-ZÄÖÜ][\wäöüß.-]*(?:straße|strasse|str\.|weg|gasse|platz|allee)\s+\d{1,4}\s?[a-z]?[\s,]+(?:[A-Z]{1,2}-)?\d{4,5}\s+"
         r"[A-ZÄÖÜ][\wäöüß-]+"
     ),
-    re.compile(
-        rf"\bP\.?\s?O\.?\s?Box\s+\d+(?:[\s,]+(?:[A-Z][\w'’.-]*[\s,]+){{1,4}}{_ZIP})?(?!\w)",
-    ),
+    re.compile(rf"\bP\.?\s?O\.?\s?Box\s+\d+(?:[\s,]+(?:[A-Z][\w'’.-]*[\s,]+){{1,4}}{_ZIP})?(?!\w)"),
 )
 
 _NETWORKS = (

@@ -443,10 +443,7 @@ def from_json(body: Mapping[str, Any]) -> Record:
         made: Record = kind(**values)
     except TypeError as error:
         raise JudgeError(
-            "bad-record",
-            f"a {kind.type} record lacks a field ({error})",
-            where=where,
-            hint="Run judge build again.",
+            "bad-record", f"a {kind.type} record lacks a field ({error})", where=where, hint="Run judge build again."
         ) from error
     return made
 

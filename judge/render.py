@@ -250,10 +250,7 @@ def record(console: Console, shown: Record, store: Store, day: str = "") -> None
         _proofs(console, store.proofs_of(shown.id))
         if shown.same_text:
             console.print(Text(f"The same words: {', '.join(shown.same_text)}"))
-    for heading, rulings in (
-        ("Rulings", store.rulings_of(shown.id)),
-        ("Mentioned in", store.mentions_of(shown.id)),
-    ):
+    for heading, rulings in (("Rulings", store.rulings_of(shown.id)), ("Mentioned in", store.mentions_of(shown.id))):
         if rulings:
             console.print(f"\n{heading}", style="bold")
         for ruling in rulings if heading == "Rulings" else rulings[:_MOST_SHOWN]:
@@ -399,11 +396,7 @@ def _reading(console: Console, reading: Mapping[str, Any] | None) -> None:
     for sentence in said_sentences(reading):
         if sentence.said or sentence.reason:
             _say(console, sentence.text, indent=2)
-            _say(
-                console,
-                f"is read as: {sentence.said}" if sentence.read else f"not read: {sentence.reason}",
-                indent=4,
-            )
+            _say(console, f"is read as: {sentence.said}" if sentence.read else f"not read: {sentence.reason}", indent=4)
     if reading["status"] != "whole":
         _say(console, "A board on which that matters is unsupported: it gets no verdict.", indent=2)
 
@@ -534,11 +527,7 @@ def verify_table(console: Console, outcome: VerifyReport) -> None:
     """What was not confirmed, what came out differently than before, and the proofs by game."""
     for scenario in outcome.refuted:
         shown = outcome.by_scenario[scenario]
-        _say(
-            console,
-            f"{shown.verdict}: {shown.title} ({scenario})",
-            style=_STYLE.get(shown.verdict, "bold yellow"),
-        )
+        _say(console, f"{shown.verdict}: {shown.title} ({scenario})", style=_STYLE.get(shown.verdict, "bold yellow"))
         _say(console, shown.reason, indent=2)
     for ruling in outcome.changed:
         _say(console, f"changed: {ruling.ruling} was {ruling.was}, is {ruling.now}")

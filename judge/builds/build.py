@@ -188,12 +188,7 @@ def _readings(records: Iterable[Record], reads: Reads | None, kept: Kept, engine
 
 
 def _write(
-    folder: Path,
-    content: Content,
-    made: _Made,
-    readings: Mapping[str, Mapping[str, Any]],
-    kept: Kept,
-    old: Path | None,
+    folder: Path, content: Content, made: _Made, readings: Mapping[str, Mapping[str, Any]], kept: Kept, old: Path | None
 ) -> None:
     """old: the search index of a build of the same code."""
     folder.mkdir(parents=True)

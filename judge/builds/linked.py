@@ -12,11 +12,7 @@ def names_of(record: Record) -> list[tuple[int, str]]:
     name."""
     match record:
         case Card():
-            return [
-                (0, record.name),
-                *((1, n) for n in record.also_named),
-                *((2, n) for n in record.short_names()),
-            ]
+            return [(0, record.name), *((1, n) for n in record.also_named), *((2, n) for n in record.short_names())]
         case Keyword():
             return [(0, record.name)]
         case Term():

@@ -26,8 +26,7 @@ _BATCH = 1000  # records written at once: their rows are held beside them
 @SCHEMA(name="0001_corpus")
 def _corpus_tables(db: Database) -> None:
     db.table("records").create(
-        {"id": str, "type": str, "game": str, "document": str, "title": str, "line": int, "body": str},
-        pk="id",
+        {"id": str, "type": str, "game": str, "document": str, "title": str, "line": int, "body": str}, pk="id"
     )
     db.table("records").create_index(["type", "game", "document", "line"])
     db.table("names").create({"folded": str, "game": str, "rank": int, "name": str, "record": str})
@@ -102,11 +101,7 @@ def _set_verdicts(db: Database, verdicts: Mapping[str, Mapping[str, Any]]) -> No
             scenario = replace(scenario, verdict=str(outcome["verdict"]))
             db.table("records").update(scenario_id, {"body": _dump(to_json(scenario))})
             db.table("reports").insert(
-                {
-                    "scenario": scenario_id,
-                    "verdict": scenario.verdict,
-                    "body": _dump(outcome.get("report") or {}),
-                }
+                {"scenario": scenario_id, "verdict": scenario.verdict, "body": _dump(outcome.get("report") or {})}
             )
 
 

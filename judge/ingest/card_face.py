@@ -169,8 +169,7 @@ def keyword_line(line: str) -> tuple[str, ...]:
 def _split_keywords(part: str) -> Iterator[str]:
     while part:
         known = next(
-            (k for k in _KEYWORDS if re.match(re.escape(k) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)),
-            None,
+            (k for k in _KEYWORDS if re.match(re.escape(k) + r"(?: (?:\d+|X))?(?= |$)", part, re.IGNORECASE)), None
         )
         if known is None:
             yield part

@@ -62,9 +62,7 @@ def _entry(item: dict[str, Any], path: Path) -> ManifestEntry:
         if key not in _ALLOWED:
             close = nearest(key, _ALLOWED)
             raise _bad(
-                path,
-                f'has the unknown key "{key}" in the document {name}',
-                f"Known: {', '.join(close or _ALLOWED)}.",
+                path, f'has the unknown key "{key}" in the document {name}', f"Known: {', '.join(close or _ALLOWED)}."
             )
         if not isinstance(value, str):
             raise _bad(path, f'gives "{key}" of the document {name} no text', "Write it between quotes.")

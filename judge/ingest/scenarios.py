@@ -86,19 +86,13 @@ def _ids(document: YamlDocument, key: str, where: str) -> tuple[str, ...]:
         listed = [listed]
     if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
         raise JudgeError(
-            "bad-scenario",
-            f"`{key}` is no list of ids.",
-            where=where,
-            hint=f"Write it as {key}: [{_EXAMPLES[key]}].",
+            "bad-scenario", f"`{key}` is no list of ids.", where=where, hint=f"Write it as {key}: [{_EXAMPLES[key]}]."
         )
     return tuple(dict.fromkeys(listed))
 
 
 def with_proofs(
-    records: Sequence[Record],
-    scenarios: Sequence[Scenario],
-    corpus: Path,
-    replaced: frozenset[str] = frozenset(),
+    records: Sequence[Record], scenarios: Sequence[Scenario], corpus: Path, replaced: frozenset[str] = frozenset()
 ) -> list[Record]:
     """The records, each ruling with the scenarios that confirm it.
 
@@ -135,10 +129,7 @@ def with_proofs(
 
 
 def check_rests(
-    scenarios: Sequence[Scenario],
-    conflicts: Sequence[Conflict],
-    corpus: Path,
-    replaced: frozenset[str] = frozenset(),
+    scenarios: Sequence[Scenario], conflicts: Sequence[Conflict], corpus: Path, replaced: frozenset[str] = frozenset()
 ) -> None:
     """Raises JudgeError ``unknown-id`` where a scenario rests on the reading of a conflict that its game does not have;
     replaced: as ``with_proofs`` takes it."""

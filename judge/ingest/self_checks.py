@@ -18,9 +18,5 @@ def self_conflicts(entry: ManifestEntry, records: Sequence[Record]) -> list[Conf
 
     What its reader found already is left out (see ``without_covered``).
     """
-    found = [
-        *counting_conflicts(entry, records),
-        *naming_conflicts(entry, records),
-        *ruling_conflicts(entry, records),
-    ]
+    found = [*counting_conflicts(entry, records), *naming_conflicts(entry, records), *ruling_conflicts(entry, records)]
     return without_covered(numbered(found), [r for r in records if isinstance(r, Conflict)])

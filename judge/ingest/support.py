@@ -23,9 +23,7 @@ def read_tokens(path: Path) -> list[dict[str, Any]]:
     value = _single(path)
     if not isinstance(value, list) or not all(isinstance(t, dict) and isinstance(t.get("name"), str) for t in value):
         raise _bad(
-            path,
-            "is no list of tokens with a name each",
-            "Write `- name: Gold` with type, stats, text and cites.",
+            path, "is no list of tokens with a name each", "Write `- name: Gold` with type, stats, text and cites."
         )
     return value
 

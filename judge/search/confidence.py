@@ -158,10 +158,7 @@ def evidence(
 
 
 def heard(
-    concepts: Sequence[Concept],
-    result: Speaks,
-    is_name: Callable[[Concept], bool],
-    is_used: Callable[[str], bool],
+    concepts: Sequence[Concept], result: Speaks, is_name: Callable[[Concept], bool], is_used: Callable[[str], bool]
 ) -> Heard:
     """What of a question stands in what players ask of a result. is_name: whether a concept that names something is
     meant so; is_used: whether the documents use a stem. A question that is nothing but its name, or words of its title,

@@ -149,11 +149,7 @@ def name_alone(
     little = is_stop if asks_whether(words) else says_little_beside_a_name
     if not (rest <= of_data or all(little(words[n]) for n in rest)):
         return words, spans, corrected
-    return (
-        words[start:end],
-        [(0, end - start, things)],
-        frozenset(n - start for n in corrected if start <= n < end),
-    )
+    return (words[start:end], [(0, end - start, things)], frozenset(n - start for n in corrected if start <= n < end))
 
 
 def _typed(begun: str, word: str) -> bool:

@@ -358,9 +358,7 @@ def body_text(what: str, *kinds: str) -> str:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise JudgeError(
-            "unreadable-body",
-            f"byte {error.start + 1} of the body is not UTF-8.",
-            hint=f"Send {what} as UTF-8.",
+            "unreadable-body", f"byte {error.start + 1} of the body is not UTF-8.", hint=f"Send {what} as UTF-8."
         ) from error
     if not text.strip():
         hint = "Send one scenario as YAML or JSON." if what == "the scenario" else f"Send {what} as text."
@@ -396,9 +394,7 @@ def _json_of(text: str) -> Any:
         raise JudgeError("unreadable-body", "a number in the body is too long.", hint="Write fewer digits.") from error
     except RecursionError as error:
         raise JudgeError(
-            "unreadable-body",
-            "the body is nested too deeply to be read.",
-            hint="A scenario has five levels at most.",
+            "unreadable-body", "the body is nested too deeply to be read.", hint="A scenario has five levels at most."
         ) from error
 
 
@@ -458,8 +454,6 @@ def compile_(query: CompileQuery) -> Response:
 def _decided(live: Volume, found: list[dict[str, Any]]) -> Response:
     if len(found) != 1:
         raise JudgeError(
-            "unreadable-body",
-            f"the body holds {len(found)} scenarios.",
-            hint="Send one scenario in a request.",
+            "unreadable-body", f"the body holds {len(found)} scenarios.", hint="Send one scenario in a request."
         )
     return answer({**on_a_page(found[0]), "authority": verdict_authority(live, found[0]).as_json()})

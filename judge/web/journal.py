@@ -66,11 +66,6 @@ def _end(response: Response) -> Response:
         if request.method == "POST":  # what is asked and not read takes its time, its turn waited for included
             response.headers["Server-Timing"] = f"all;dur={ms}"
         if _log.isEnabledFor(logging.INFO):
-            said = {
-                "method": request.method,
-                "path": request.path,
-                "status": response.status_code,
-                "ms": ms,
-            }
+            said = {"method": request.method, "path": request.path, "status": response.status_code, "ms": ms}
             _log.info("answered", extra={"said": said})
     return response

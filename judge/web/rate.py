@@ -64,10 +64,7 @@ class Rates:
             return True, {}
         remaining, ends, name = min(left)
         wait = str(max(1, -ends))
-        headers = {
-            "RateLimit-Policy": self._policies[kind],
-            "RateLimit": f'"{name}";r={max(0, remaining)};t={wait}',
-        }
+        headers = {"RateLimit-Policy": self._policies[kind], "RateLimit": f'"{name}";r={max(0, remaining)};t={wait}'}
         return within, headers if within else {**headers, "Retry-After": wait}
 
     def ask(self) -> None:

@@ -153,9 +153,7 @@ def cite(volume: Volume, game: str, text: str) -> Cite:
         except JudgeError:
             return Cite(text)
         return Cite(
-            record.title,
-            heading=record.text if record.type == "ruling" else "",
-            url=page_url(record.type, text),
+            record.title, heading=record.text if record.type == "ruling" else "", url=page_url(record.type, text)
         )
     return Cite(text)
 

@@ -84,9 +84,7 @@ def search() -> str:
     last = -(-int(found["total"]) // PER_PAGE)
     if page > max(1, last):
         raise JudgeError(
-            "unknown-page",
-            f"there is no page {page} of this search: it has {last}.",
-            hint="Go back, or search again.",
+            "unknown-page", f"there is no page {page} of this search: it has {last}.", hint="Go back, or search again."
         )
     hits: list[dict[str, Any]] = list(found["results"])
     nowhere = found["answer"] == "none" or not found["total"]

@@ -31,9 +31,7 @@ def _still(*stats: tuple[Stat, int]) -> v.Modifier:
 
 _BOTH = ((Stat.ATTACK, 4), (Stat.DAMAGE, 10))
 _COMBINE = v.Activated(
-    (fx.NextAttack(((Stat.ATTACK, 4),), Who.TARGET),),
-    tap=True,
-    target=v.Target(Aim.UNIT, Units(Side.ALLY)),
+    (fx.NextAttack(((Stat.ATTACK, 4),), Who.TARGET),), tap=True, target=v.Target(Aim.UNIT, Units(Side.ALLY))
 )
 _POISON = v.Activated((fx.Tap(), fx.NoObstacle()), 0, "attacks", 1, False, v.Target(), 11)
 

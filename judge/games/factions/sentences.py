@@ -197,10 +197,7 @@ TRIGGERED: tuple[Template[Term], ...] = (
         r"and put it into play (?:on|at) this location",
         lambda m: v.Triggered(On.BUILD_ENDS, (fx.Search("here", m[1].lower(), may=True),)),
     ),
-    template(
-        r"(.+) who end their turn at this location take (\d+) damage",
-        _ends_here,
-    ),
+    template(r"(.+) who end their turn at this location take (\d+) damage", _ends_here),
 )
 
 

@@ -37,12 +37,7 @@ _POWER_6 = (w.Stat.POWER, ">=", w.Num(6))
 RULE_OF = {k.word: k.rule for k in KEYWORDS}
 
 # What a player is considered to have done who paid the additional cost of a keyword, by its last word.
-PAID = {
-    "chest": EventKind.BEAT_CHEST,
-    "boost": EventKind.BOOST,
-    "scrap": EventKind.SCRAP,
-    "fusion": EventKind.FUSION,
-}
+PAID = {"chest": EventKind.BEAT_CHEST, "boost": EventKind.BOOST, "scrap": EventKind.SCRAP, "fusion": EventKind.FUSION}
 
 # Keywords that ask nothing of a game under way, and why no position shows them.
 META = {
@@ -139,9 +134,7 @@ def _defending() -> dict[str, tuple[Ability, ...]]:
         "mirage": (StateTriggered(IsDefending(w.This(), big), (fx.Destroy(w.This()),), text="Mirage"),),
         "spectra": (
             Triggered(
-                EventPattern(EventKind.BECOME_TARGET, obj=w.Filter(this=True)),
-                (fx.Destroy(w.This()),),
-                text="Spectra",
+                EventPattern(EventKind.BECOME_TARGET, obj=w.Filter(this=True)), (fx.Destroy(w.This()),), text="Spectra"
             ),
         ),
     }

@@ -487,12 +487,7 @@ def _misspelt_name(context: Context, said: str, kinds: set[str], verb: bool) -> 
 
 
 def _wrong_word(
-    context: Context,
-    kind: str,
-    missed: list[Missed],
-    phrases: tuple[Phrase, ...],
-    hint: str,
-    proposes: Proposes | None,
+    context: Context, kind: str, missed: list[Missed], phrases: tuple[Phrase, ...], hint: str, proposes: Proposes | None
 ) -> JudgeError:
     place = missed[0].place if missed else context.start
     rest = context.text[place:].strip()

@@ -278,9 +278,7 @@ class _Reader:
         for key, value in zip(children[::2], children[1::2], strict=True):
             if not isinstance(key, ScalarNode):
                 raise invalid(
-                    "a list or mapping cannot be a key.",
-                    key.position,
-                    "Put text that begins with [ or { in quotes.",
+                    "a list or mapping cannot be a key.", key.position, "Put text that begins with [ or { in quotes."
                 )
             pairs.append((key, value))
         check_duplicates(pairs)

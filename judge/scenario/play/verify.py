@@ -319,10 +319,7 @@ def _text(file: Path) -> str:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise JudgeError(
-            "unreadable",
-            f"the scenario file cannot be read: {error}.",
-            where=str(file),
-            hint="Run judge build again.",
+            "unreadable", f"the scenario file cannot be read: {error}.", where=str(file), hint="Run judge build again."
         ) from error
 
 

@@ -102,10 +102,7 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f'{found[1][0].upper()}{found[1][1:]} have "Damage dealt by this can\'t be prevented."',
     ),
     (r"\b(would be dealt (?:arcane )?damage, prevent (?:\d+|X)) of it\b", r"\1 of that damage"),
-    (
-        r"\b([Ww]hen(?:ever)?) you boost, if the banished card is (an? [^,.]*)(?=,)",
-        r"\1 you banish \2 from boosting",
-    ),
+    (r"\b([Ww]hen(?:ever)?) you boost, if the banished card is (an? [^,.]*)(?=,)", r"\1 you banish \2 from boosting"),
     (
         r"(^(?:[^\"]*[.,] )?[Pp]revent (?:the next )?(?:\d+|X) [^.\"]*\. )([A-Z])"
         r"(?=[^.,\"]* damage prevented this way)",
@@ -139,8 +136,5 @@ FIRST: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
             f"with {found[2]} {'less' if found[1][0] == 'l' else 'greater'} than the {found[2]} of {found[3]}"
         ),
     ),
-    (
-        r"^([Tt]he next [^,.\"]*? you play this turn) (enters the arena with [^.\"]*)(?=\.|$)",
-        r'\1 gets "This \2"',
-    ),
+    (r"^([Tt]he next [^,.\"]*? you play this turn) (enters the arena with [^.\"]*)(?=\.|$)", r'\1 gets "This \2"'),
 )

@@ -156,9 +156,7 @@ def printed_from_inline(name: str, color: str, type_line: str, stats: str, text:
     shade = {"yel": "yellow", "blu": "blue"}.get(color.strip().lower(), color.strip().lower())
     if shade and shade not in terms.COLORS:
         raise JudgeError(
-            "bad-color",
-            f'The colour of {name} is "{color}".',
-            hint="Write red, yellow or blue, or leave it out.",
+            "bad-color", f'The colour of {name} is "{color}".', hint="Write red, yellow or blue, or leave it out."
         )
     read_type_line(type_line)
     numbers: dict[str, str] = {}

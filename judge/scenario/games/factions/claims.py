@@ -28,11 +28,7 @@ from judge.scenario.language.names import fold
 from judge.scenario.language.phrases import Parts, Phrase
 
 Holds = Callable[[View[Table], Parts], bool]
-_OUTCOMES = {
-    "miss": (Outcome.MISS,),
-    "hit": (Outcome.HIT, Outcome.CRITICAL),
-    "critical": (Outcome.CRITICAL,),
-}
+_OUTCOMES = {"miss": (Outcome.MISS,), "hit": (Outcome.HIT, Outcome.CRITICAL), "critical": (Outcome.CRITICAL,)}
 _ROLLED = frozenset({EventKind.HIT, EventKind.MISS})
 
 

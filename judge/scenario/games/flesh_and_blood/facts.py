@@ -45,10 +45,7 @@ _NUMBERED = {_KINDS[verb][0] for verb in _AMOUNTS}  # of these the number is how
 _SEVERAL = ("banished", "created", "destroyed", "discarded", "drawn")  # at a time: how often is not how many
 _NOUNS = {**_AMOUNTS, **dict.fromkeys(_SEVERAL, ("", "cards"))}
 # Whose events nobody tells: who dealt the damage, to whom a hit did, whose card was banished.
-_UNSAID = {
-    "hit": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE),
-    "banished": (EventKind.PUT_INTO_BANISHED,),
-}
+_UNSAID = {"hit": (EventKind.DAMAGE, EventKind.DEAL_DAMAGE), "banished": (EventKind.PUT_INTO_BANISHED,)}
 _COUNTED = ("", "cards", "times")  # of what is not listed there
 
 

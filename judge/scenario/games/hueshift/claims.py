@@ -28,11 +28,7 @@ _STATUS |= {s.value.lower(): s for s in Status}
 
 # --------------------------------------------------------------------------- the facts that make a claim true or false
 
-_PLACES: dict[object, str] = {
-    Zone.ARENA: "the Arena card",
-    Zone.REMOVED: Zone.REMOVED.value,
-    Zone.POOL: "in the pool",
-}
+_PLACES: dict[object, str] = {Zone.ARENA: "the Arena card", Zone.REMOVED: Zone.REMOVED.value, Zone.POOL: "in the pool"}
 
 
 def facts(view: View[Table], ref: m.CardRef) -> tuple[str, ...]:

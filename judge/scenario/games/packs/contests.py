@@ -66,5 +66,5 @@ CONTESTS = Pack(
             "the attack has wagered 2 times",
             "so often; without a number: at least once",
         ),
-    ),
+    )
 )
