@@ -85,7 +85,6 @@ def _serve(host: str, port: int, workers: int, index: Path, ready: Callable[[], 
                 "timeout": 60,
                 "loglevel": "warning",
                 "when_ready": lambda server: ready(),
-                "child_exit": lambda server, worker: _forget(worker.pid),
             }
             for name, value in settings.items():
                 self.cfg.set(name, value)
@@ -96,10 +95,3 @@ def _serve(host: str, port: int, workers: int, index: Path, ready: Callable[[], 
             return create_app({"JUDGE_INDEX": str(index), "COUNTS_SHARED": True})
 
     Server().run()
-
-
-def _forget(pid: int) -> None:
-    """Takes a worker that has ended out of the gauges that are kept by process."""
-    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
-
-    mark_process_dead(pid)  # type: ignore[no-untyped-call]
