@@ -487,6 +487,8 @@ UNCLEAR = {
         "Bo controls 1 Tin Hat or Tin Boots",  # of the first, or of both together?
         "Bo has at least 2 Old Oaths in his hand or graveyard",
         "Bo has 1 card in hand or graveyard",
+        "Bo has 2 cards in hand and graveyard",
+        "Bo controls 1 Tin Hat and Tin Boots",
     ),
     FACTIONS: (
         "Raider has taken 20 damage",  # 20 since the first line, 30 are on it

@@ -32,6 +32,8 @@ DENIES = worded(r"\b(?:not|no|cannot|never|can['’]?t|(?:is|are|was|do|does|did
 QUANTIFIER = worded(r"\s*(possibly|never)\s+(?=\S)")
 _THIS_TURN = worded(r",?\s+(?:during\s+)?this\s+turn[\s.!]*$")
 _A = worded(r"\b(?!exactly|only|just|equal|than|least|most)[a-z]+\s+an?\s+(?!\d|single\b)")
+COUNTS = worded(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b")
+_AN = worded(r"(?:an?|any|some|(?:an)?other)\b")
 _COUNTING = (Controls, ControlsSome, PlayerHas)
 
 
@@ -39,6 +41,17 @@ def says_then(text: str) -> int | None:
     """Where the claim begins in a line that starts with ``then``; None for a line that does not."""
     match = _THEN.match(text)
     return match.end() if match else None
+
+
+def unclear_number(first: Claim, second: Claim, said: str, after: str) -> bool:
+    """``1 Gold or Vigor``, ``2 cards in hand and graveyard``: so many of each, or of both together? said: the second
+    with the words it shares; after: without them."""
+    if COUNTS.search(after) or COUNTS.search(said):
+        return COUNTS.search(after) is None
+    one, other = first.predicate, second.predicate
+    if not (isinstance(one, Controls) and isinstance(other, Controls)):
+        return False
+    return one.amount != other.amount == SOME and not _AN.match(after)
 
 
 def parse_claim(

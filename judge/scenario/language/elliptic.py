@@ -12,11 +12,12 @@ from dataclasses import replace
 
 from judge.errors import JudgeError
 from judge.scenario.language.amounts import BOUND, SOME, Amount
+from judge.scenario.language.claims import COUNTS, unclear_number
 from judge.scenario.language.inflection import of_one
 from judge.scenario.language.names import Folded, NameTable
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.phrases import Grammar
-from judge.scenario.language.tree import Claim, Controls, Quantifier, SoMany
+from judge.scenario.language.tree import Claim, Quantifier, SoMany
 
 Read = Callable[[str], Sequence[Claim]]
 Way = Callable[[str, NameTable, Grammar, Read], Iterator[list[Claim]]]
@@ -44,7 +45,6 @@ _BOTH = worded(r"^(?P<not>not )?both (?P<one>\S.*?) and (?P<rest>\S.*)$")
 _NEITHER = worded(r"^(?P<before>(?:\S.*? )?)neither (?P<one>\S.*?),? nor (?P<rest>\S.*)$")
 _BETWEEN = worded(r"^(?P<who>.+?) (?P<has>has|is)(?: at)? between (?P<a>\d+) and (?P<b>\d+)(?P<rest>.*)$")
 _NUMBER = worded(r"\b(?:\d+|no)\b")
-_AN = worded(r"(?:an?|any|some|(?:an)?other)\b")
 _GAP = worded(
     "^(?P<first>.+?)(?:,| and| but| while|, (?:and|but|while)) (?P<other>[^,]+?)"
     r"(?: (?:only|just|has|have|is|at|controls))* (?P<n>\d+|none)$"
@@ -63,7 +63,6 @@ _NOT_SO = worded(
 _PRONOUN = worded(r"^(?:he|she|they|it)(?=['’]s\b| )")
 NOT = worded(r"\b(?:not|never|cannot)\b|n['’]?t\b")
 _BOUNDS = worded(r"\b(?:zone|at|on|below|above|under|over|than|least|most) (?:\d+|[a-z]+)\b")
-_COUNTS = worded(r"\b\d+\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b")
 
 
 def single(said: str, read: Read) -> Claim | None:
@@ -88,7 +87,7 @@ def singular(rest: str, grammar: Grammar) -> str:
 
 def counts(rest: str) -> bool:
     """Does it say how many, where what denies that may mean so many or not even so many?"""
-    return _COUNTS.search(_BOUNDS.sub("", rest)) is not None
+    return COUNTS.search(_BOUNDS.sub("", rest)) is not None
 
 
 def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:
@@ -101,23 +100,15 @@ def _alternatives(said: str, names: NameTable, grammar: Grammar, read: Read) -> 
     for mark in marks[:_MOST_WAYS]:
         before, after = text[: mark.start()], text[mark.end() :]
         for one, other in _shared(before, after, start):
-            first = single(one, read) if _COUNTS.search(after) or not _COUNTS.search(other) else None
+            first = single(one, read)
             if first is None:
                 continue
             second = single(other, read)
             if second is None and _OR.search(other):
                 second = next((found[0] for found in _alternatives(other, names, grammar, read)), None)
-            if second is not None and not _leaves_out_how_many(first, second, after):
+            if second is not None and not unclear_number(first, second, other, after):
                 parts = second.predicate.claims if isinstance(second.predicate, SoMany) else (second,)
                 yield so_many([first, *parts], SOME)
-
-
-def _leaves_out_how_many(first: Claim, second: Claim, after: str) -> bool:
-    """``1 Gold or Vigor``: one of the first and any of the second, or one of both together?"""
-    one, other = first.predicate, second.predicate
-    if not (isinstance(one, Controls) and isinstance(other, Controls)):
-        return False
-    return one.amount != other.amount == SOME and not _AN.match(after)
 
 
 def _neither(said: str, names: NameTable, grammar: Grammar, read: Read) -> Iterator[list[Claim]]:

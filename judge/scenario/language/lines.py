@@ -21,6 +21,7 @@ from judge.scenario.language.claims import (
     parse_claim,
     proposals,
     says_then,
+    unclear_number,
 )
 from judge.scenario.language.heard import Heard, doer_of
 from judge.scenario.language.inflection import third_person
@@ -517,11 +518,11 @@ def _joined(line: RawLine, names: NameTable, grammar: Grammar, start: int, loose
                 break
             if words[n].startswith("("):
                 continue  # within a name
-            rest = f"{shared} {said[mark.end() :]}".strip()
+            rest = f"{shared} {(after := said[mark.end() :])}".strip()
             last = _claim_or_none(rest, line, names, grammar, loose)
             more = [last] if last is not None else _joined(RawLine(rest, line.position), names, grammar, 0, loose)
             had = more and isinstance(more[0].predicate, Controls) and _PERFECT.search(f"{shared} {words[n]}")
-            if more and not had:
+            if more and not had and not unclear_number(first, more[0], rest, after):
                 return [first, *more]
     return []
 
