@@ -238,7 +238,7 @@ class Judging:
             return Way(zones, cost, give_up=True, magic=True)
         why = f"{self.board.name(obj)} has speed {speed} and needs {turn.spent + cost}"
         gave = "" if can_give_up else "; its attack is used, so it gets no second zone for it"
-        return [Reason(D + "speed", why + gave), *([Reason(C + "speed-minus-one", "")] if speed < 1 else [])][:1]
+        return [Reason(f"{D}speed, {C}speed-minus-one" if speed < 1 else D + "speed", why + gave)]
 
     def reachable(self, obj: Obj) -> list[int]:
         """The zones a unit could move to now."""
