@@ -118,7 +118,6 @@ def met(store: Store, namer: Namer, thing: Record, most: int = MET) -> tuple[Met
 
 @lru_cache(maxsize=8)
 def _named_on_boards(store: Store, namer: Namer, game: str) -> tuple[frozenset[str], ...]:
-    """What each board of a game names."""
     return tuple(frozenset(namer.ids_in(scenario.text)) for scenario in store.every(Scenario, game))
 
 

@@ -480,7 +480,6 @@ def _asked(text: str, counted: bool) -> tuple[str, str] | None:
 
 
 def _is_one(text: str) -> bool:
-    """Whether a text is one sentence."""
     return not re.search(r"[.!?]\s", text)
 
 

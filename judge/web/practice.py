@@ -103,7 +103,6 @@ def _printed(report: Mapping[str, Any]) -> list[Record]:
 
 
 def _drawn_from(game: str) -> list[Shown]:
-    """The proofs a question is drawn from, of a game or of all."""
     live = volume()
     games = [g for g in live.store.games() if game in ("", g)]
     return [one for g in games for one in shown(live, g) if one.frames <= MOST_FRAMES]

@@ -77,7 +77,6 @@ class ArenaTurns:
             self.run.push(Stage("action"))
 
     def _action(self) -> None:
-        """Action Phase."""
         self.run.turn(phase=ACTION)
         self.does.triggers.phase_triggers(When.FIRST_PHASE)
         self.run.push(*priority(self.reads.now.turn_player))

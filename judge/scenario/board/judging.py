@@ -156,7 +156,6 @@ def _more(view: View[T], claim: m.HasMore) -> bool:
 
 
 def _compared(view: View[T], claim: m.HasMore, of: str | m.Subject) -> int:
-    """What a claim compares, of one of the two."""
     match of, claim.what:
         case str() as player, str() as what:
             return number_of(view, view.seat(player), what)

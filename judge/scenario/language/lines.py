@@ -294,7 +294,6 @@ def _in_plainer_words(line: RawLine, names: NameTable, grammar: Grammar, start: 
 
 
 def _asks(line: RawLine) -> JudgeError:
-    """The error for a line that asks."""
     said = f'"{line.text}" asks, and a line of play does or claims something.'
     return invalid(said, line.position, _ASKED)
 

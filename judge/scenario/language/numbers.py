@@ -53,5 +53,4 @@ def _others(number: int) -> tuple[int, ...]:
 
 
 def _like(printed: str, number: int) -> str:
-    """The number with the sign of the printed one."""
     return f"{number:+d}" if printed[0] in "+-" else str(number)

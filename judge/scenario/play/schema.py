@@ -133,7 +133,6 @@ def _written(keys: Mapping[str, f.Form]) -> Schema:
 
 
 def _form(form: f.Form) -> Schema:
-    """A form as a schema."""
     match form:
         case f.Number():
             return {"type": "integer", "minimum": 0}

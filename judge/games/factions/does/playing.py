@@ -215,7 +215,6 @@ class Playing(Part):
     def _readings(
         self, obj: Obj, ability: Ability, term: v.Activated, said: tuple[Ref, ...], refs: tuple[Ref | int, ...]
     ) -> Iterator[str]:
-        """The readings that using an ability rests on."""
         card = card_of(obj)
         if term.magic > (card.rating or 0) and ability in card.abilities and card.printed.record:
             yield C + "price-" + card.printed.record.rpartition("/")[2]

@@ -31,7 +31,6 @@ class DraftRules:
         require(*self._against_pick(action), late=2)
 
     def _against_pick(self, action: DraftCard) -> Iterator[Reason]:
-        """Every rule against a pick."""
         step, _ = PICKS[self.draft.picks_made()]
         turn, card = self.draft.picker(), action.card
         if turn is not None and action.seat != turn:

@@ -87,7 +87,6 @@ class Judging:
         return None
 
     def _one_actor(self, unit: Obj) -> Reason | None:
-        """One unit acts in a turn."""
         actor = self.board.by_id(self.board.now.actor)
         if actor is not None and actor.id != unit.id:
             return Reason(TURN, f"{actor.card.label} is the main actor of this turn")
@@ -148,7 +147,6 @@ class Judging:
         return None
 
     def _enemy(self, unit: Obj, target: Obj) -> Reason | None:
-        """An attack is at an enemy unit."""
         if self.board.allied(target.owner, unit.owner):
             return Reason(TURN, f"{target.card.label} is no enemy unit of {unit.card.label}")
         return None
