@@ -18,6 +18,7 @@ from shared import free_port
 from judge import server
 from judge.builds.store_writing import write_store
 from judge.errors import JudgeError
+from judge.web import app as app_module
 from judge.web.app import create_app
 from judge.web.shelf import Shelf, Volume
 
@@ -88,6 +89,7 @@ def test_a_worker_begins_although_the_build_is_damaged(
 
     monkeypatch.setattr(Shelf, "watch", lambda *_: None)
     monkeypatch.setattr(Shelf, "current", damage)
+    assert isinstance(app, app_module.Service)
     app.warm()
 
 
