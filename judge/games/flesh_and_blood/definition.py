@@ -10,7 +10,7 @@ from judge.frozen import Frozen
 from judge.games.flesh_and_blood.keywords import expand
 from judge.games.flesh_and_blood.situation import Kind, Props
 from judge.games.flesh_and_blood.vocabulary import abilities as ab
-from judge.games.flesh_and_blood.vocabulary.changes import These
+from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainAbility, GainKeyword, These
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import Create, Transform, Turn
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
@@ -280,6 +280,13 @@ class CardDefinition(Frozen):
         kinds = {EventKind.GAIN_POWER, EventKind.GAIN_DEFENSE}
         replaced = {a.pattern.kind for a in self.abilities if isinstance(a, ab.Replacement)}
         return bool(kinds & (self.waits_for | replaced))
+
+    @cached_property
+    def whiles(self) -> tuple[ab.Static, ...]:
+        """Its while-static abilities about its own properties, functional while it is public (1.7.4g, 5.4.7)."""
+        own = (a for a in self.statics if isinstance(a.subject, These) and a.subject.what == This())
+        has = (a for a in own if all(isinstance(c, AddStat | GainKeyword | GainAbility) for c in a.changes))
+        return tuple(a for a in has if a.text.lower().startswith(("while ", "as long as ")))
 
     @cached_property
     def works_hidden(self) -> bool:

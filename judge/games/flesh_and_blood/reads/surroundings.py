@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.situation import (
     ContinuousEffect,
     DelayedTrigger,
     Forbidden,
+    Kind,
     Lasting,
     Phase,
     ReplacementAtWork,
@@ -42,7 +43,7 @@ _OF_EFFECTS = ("_by_ref", "_of_groups", "delayed", "next_ones", "awaits_gains", 
 _OF_STATICS = ("_own", "_wide", "_of_all")
 _OF_BOTH = ("given", "given_all", "changing")
 _OF_LINKS = "_linked"
-_ARENA, _CHAIN = (Zone.ARENA, None), (Zone.CHAIN, None)
+_ARENA, _CHAIN, _STACK = (Zone.ARENA, None), (Zone.CHAIN, None), (Zone.STACK, None)
 _UNDER = tuple([(Zone.UNDER, seat) for seat in range(16)])
 
 
@@ -316,8 +317,9 @@ class Surroundings:
                     one for c in effect.changes if isinstance(c, ch.GainAbility) for one in said_in_full(c.ability)
                 )
                 working += [(since, one) for one in given if isinstance(one, Static) and self._works(obj, one)]
-        for obj in self.under:  # 1.7.4g: while it is under a permanent
-            working += [(obj, s) for s in obj.card.statics if isinstance(s.subject, ch.Whole) and s.subject.what.over]
+        for obj in self.under:  # 1.7.4g
+            over = (s for s in obj.card.statics if isinstance(s.subject, ch.Whole) and s.subject.what.over)
+            working += [(obj, s) for s in (over if obj.zone is Zone.UNDER else obj.card.whiles)]
         return working
 
     @property
@@ -522,10 +524,14 @@ def _kept(old: tuple[Pair, ...], new: list[Pair]) -> tuple[Pair, ...]:
 
 
 def under_permanents(state: State) -> tuple[Obj, ...]:
-    """The cards under permanents (3.0.14)."""
+    """The cards under permanents (3.0.14), and those on the stack with abilities that work there (1.7.4g)."""
     zones = state.zones
-    keys = _UNDER[: len(state.players)]
+    keys = (*_UNDER[: len(state.players)], _STACK)
     if not any(map(zones.get, keys)):
         return ()
     under = (state.objects[i] for key in keys for i in zones.get(key, ()))
-    return tuple([obj for obj in under if obj.card is not None])
+    return tuple([o for o in under if o.card is not None and (o.zone is Zone.UNDER or (_is_card(o) and o.card.whiles))])
+
+
+def _is_card(obj: Obj) -> bool:
+    return bool(obj.data.kind is Kind.CARD)
