@@ -529,9 +529,6 @@ def under_permanents(state: State) -> tuple[Obj, ...]:
     keys = (*_UNDER[: len(state.players)], _STACK)
     if not any(map(zones.get, keys)):
         return ()
-    under = (state.objects[i] for key in keys for i in zones.get(key, ()))
-    return tuple([o for o in under if o.card is not None and (o.zone is Zone.UNDER or (_is_card(o) and o.card.whiles))])
-
-
-def _is_card(obj: Obj) -> bool:
-    return bool(obj.data.kind is Kind.CARD)
+    there = (state.objects[i] for key in keys for i in zones.get(key, ()))
+    cards = (o for o in there if o.card is not None and o.data.kind is Kind.CARD)
+    return tuple([o for o in cards if o.zone is Zone.UNDER or o.card.whiles])

@@ -381,13 +381,9 @@ def of_its_event(before: tuple[Effect, ...], effects: tuple[Effect, ...]) -> boo
     waits = [part.ability.when.kind for part in parts_within(before[-1:]) if isinstance(part, Delay)]
     if not waits or waits[-1] in LATER_LASTS or waits[-1] in (EventKind.START_OF_TURN, EventKind.START_ACTION_PHASE):
         return False
-    own = rewrite(effects, lambda part: None if isinstance(part, EachHeroDoes | GainAbility) else _moment(part))
+    silent = EachHeroDoes | GainAbility  # what waits speaks for itself, but not of when it happens
+    own = rewrite(effects, lambda p: None if isinstance(p, silent) else p.ability.when if isinstance(p, Delay) else p)
     return any(has(own, named) for named in (Bound("attack"), Bound("card"), Who.THEM))
-
-
-def _moment(part: Any) -> Any:
-    """What waits speaks for itself, but not of when it happens."""
-    return part.ability.when if isinstance(part, Delay) else part
 
 
 def going_on(before: tuple[Effect, ...], effects: tuple[Effect, ...], of_now: bool) -> tuple[Effect, ...]:
