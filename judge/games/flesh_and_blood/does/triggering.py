@@ -45,6 +45,10 @@ _SEEN = changing(Event, "seen", "moment")
 _WHERE_IT_IS = changing(Props, "ref", "zone")
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 _GOES = frozenset({EventKind.LEAVE_ARENA, EventKind.DESTROY})
+_REPEATED = frozenset({  # what one instruction does so many times; what comes of that, as of a contract, is no part
+    *(EventKind.DRAW, EventKind.DISCARD, EventKind.BANISH, EventKind.REVEAL, EventKind.DEFEND, EventKind.ENTER_ARENA),
+    *(EventKind.PUT_INTO_GRAVEYARD, EventKind.PUT_INTO_BANISHED, EventKind.PUT_INTO_HAND, EventKind.PUT_INTO_SOUL),
+})  # fmt: skip
 _PERMANENT = frozenset({"Equipment", "Weapon", "Token", "Hero"})
 
 
@@ -202,19 +206,22 @@ class Triggering(Doer):
         if beside is not None:  # "those cards"; of those it defends together with, itself is none
             seen = others_of(event, ability.when)
             bound = bound.bind("defenders", tuple(r for r, p in seen if self.words.matches(p, beside[2], bound)))
-        if not ability.ordinal and event.kind not in _GOES and self._triggered_by_these(ability, bound):
+        repeated = event.kind in _REPEATED and not ability.ordinal and not self.going
+        if repeated and self._triggered_by_these(ability, bound, alike=event.kind is EventKind.ENTER_ARENA):
             return
         self._used(delayed)
         self.create_trigger(env.controller, ability, bound, waits.label, delayed=delayed is not None)
 
-    def _triggered_by_these(self, ability: Triggered, env: Env) -> bool:
-        """Has an earlier event of the same instruction triggered it? Then this one is of that trigger (1.9.2a)."""
+    def _triggered_by_these(self, ability: Triggered, env: Env, *, alike: bool) -> bool:
+        """Has an earlier event of the same instruction triggered it? Then this one is of that trigger (1.9.2a).
+        alike: only one of an object of the same name; to create two different tokens is not one instruction twice."""
         since = self.run.state.history.since(self.began) if self.began is not None else ()
         if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in since):
             return False
         pending = list(self.run.state.pending)
         for i, one in enumerate(pending):
-            if one.ability == ability and (one.env.source, one.env.them) == (env.source, env.them):
+            same = one.ability == ability and (one.env.source, one.env.them) == (env.source, env.them)
+            if same and (not alike or self._alike(one.env.refs("card") + env.refs("card"))):
                 both = one.env
                 for name in ("it", "card", "drawn"):
                     both = both.bind(name, tuple(dict.fromkeys(one.env.refs(name) + env.refs(name))))
@@ -222,6 +229,9 @@ class Triggering(Doer):
                 self.run.set(pending=tuple(pending))
                 return True
         return False
+
+    def _alike(self, refs: tuple[Ref, ...]) -> bool:
+        return len({self.run.state.objects[r.id].card.label for r in refs}) < 2
 
     def _kept_from_triggering(self, waits: Waits) -> None:
         """No layer is created, but it counts towards a limit, and the next time has been (6.6.5f)."""
