@@ -206,7 +206,7 @@ def _opted(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
 
 
 def _pays_so_much(yes: bool) -> Callable[[RawLine, Parts], m.Step]:
-    return lambda line, parts: m.Say(line, parts["player"], yes, pays=parts["pays"])
+    return lambda line, parts: m.Say(line, parts["player"], yes, parts.get("card"), pays=parts["pays"])
 
 
 def _opted_with(line: RawLine, parts: Parts) -> m.Step:
@@ -308,7 +308,7 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         _pays_so_much(True),
         "Ana pays 3",
         "says yes to what asks for so much, or chooses it as X; what a card costs is paid without a line",
-        also=("{player} pays the {pays:count}",),
+        also=("{player} pays the {pays:count}", "{player} pays {pays:count} to {card}"),
     ),
     Phrase(
         "NAME does not pay 3",
@@ -316,7 +316,10 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
         _pays_so_much(False),
         "Ana does not pay 3",
         "says no to it",
-        also=("{player} doesn_t|declines_to|refuses_to pay [the] {pays:count} [resources|resource]",),
+        also=(
+            "{player} doesn_t|declines_to|refuses_to pay [the] {pays:count} [resources|resource]",
+            "{player} does_not|doesn_t|doesn't pay {pays:count} to {card}",
+        ),
     ),
     Phrase(
         "NAME puts C on the bottom",
@@ -453,6 +456,7 @@ def answers(view: View[Table], question: Question, left: Answering) -> Answer | 
     ):
         name = view.state.players[question.who].name if question.who is not None else ""
         fits = left.of("once") and name == left.step.player and int(found[1]) == left.step.pays
+        fits = fits and (left.step.about is None or fold(left.step.about.name) in fold(question.source))
         return (left.step.yes, left.without("once", True)) if fits else NO_ANSWER
     if question.sentence == SIDES and isinstance(left.step, m.PlayCard | m.Attack) and not left.of("choosing"):
         return _side(question, left)
