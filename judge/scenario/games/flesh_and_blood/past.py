@@ -176,7 +176,8 @@ SAYINGS: tuple[Saying[Table], ...] = (
     Saying(
         "C prevented 2 damage", ("{card} ~prevented|prevents {count:amount} damage",), "Raw Meat prevented 2 damage",
         _prevented, "altogether since the first line", past=True, asks=frozenset({EventKind.PREVENT}),
-        also=("{count:amount} damage ~was|is|gets|got|has_been prevented by {card}",),
+        also=("{count:amount} damage ~was|is|gets|got|has_been prevented|absorbed by {card}",
+              "{card} ~absorbed|absorbs {count:amount} [of_the|of_that] damage"),
     ),
     *(
         Saying(
