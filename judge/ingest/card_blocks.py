@@ -51,6 +51,7 @@ _CALLED = re.compile(r"(?:card )?(?:name|title)\s*[:=]\s+", re.IGNORECASE)  # be
 _CODE = re.compile(
     r"\s*[(\[](?P<code>#\d{1,4}|[A-Z][A-Z\d]{1,4}[- ]?(?:[A-Z]{1,3})?\d{2,4}[a-z]?)[)\]]$"
 )  # behind a name
+_NTH = re.compile(r"(?P<code>\d{1,4})[.)]\s+(?=[A-Z])")  # before a name
 _SET_OUT = re.compile(r"(?<=[:=])\s+")
 _DASHED = re.compile(r"[A-Z][\w ]{0,30} [-–—] [+-]?\d.{0,20}")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
@@ -98,12 +99,12 @@ class _Block:
 
     @property
     def name(self) -> str:
-        return _CODE.sub("", self._called)
+        return _CODE.sub("", _NTH.sub("", self._called))
 
     @property
     def code(self) -> str:
-        """The number of the card that stands in brackets behind its name."""
-        found = _CODE.search(self._called)
+        """The number of the card that stands in brackets behind its name, or before it."""
+        found = _CODE.search(self._called) or _NTH.match(self._called)
         return found["code"] if found else ""
 
     @property

@@ -13,6 +13,9 @@ SMALL_WORDS = frozenset(
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBER = re.compile(r"(?P<number>\d+(?:\.\d+)*|[IVX]+(?=\.))[.)]?\s+(?P<name>\S.*)$")
 _ASKED = re.compile(r"(?:Q(?:uestion)?|A(?:nswer)?)\s?\d{0,3}\s?[:.)]", re.IGNORECASE)  # of a list of questions
+_PART = re.compile(
+    r"(?:part|chapter|section|appendix|annex)\s+(?:[IVX]{1,7}|\d{1,3}|[A-Z])\s*[-–—:.]\s+(?=\S)", re.IGNORECASE
+)
 _LONGEST = 80
 _LABEL = re.compile(r"(?P<label>[A-Z][\w'’-]*(?: [\w'’-]+){0,4})(?:\s*\([^)]*\))?(?::| [-–—]) (?=\S)")
 
@@ -63,9 +66,14 @@ def plain_name(heading: str) -> str:
     """A heading as part of an id: without its number and without what follows a dash or a colon
     (``3. Core Rules - Setup, Turns`` → ``Core Rules``)."""
     found = numbered(heading)
-    name = found[1] if found else heading
+    name = without_part(found[1] if found else heading)
     short = re.split(r"\s+[-–—]\s+|:\s+", name)[0]
     return short if _WORD.search(short) else name
+
+
+def without_part(heading: str) -> str:
+    """A heading without the part of the document that stands before its name: ``Part II – Rulings`` → ``Rulings``."""
+    return _PART.sub("", heading)
 
 
 def run_in_label(text: str) -> str:

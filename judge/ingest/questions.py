@@ -207,10 +207,11 @@ class _Reader(Found):
 
     def _said(self, at: int, unit: Unit) -> None:
         text = unit.text
+        terms = any(map(is_glossary, self._under()[-1:]))  # whose meanings are no answers
         if _Q.match(text):
             question, _, answer = _split(_A_INSIDE, _without(_Q, text))
             self._ask(unit, question, answer)
-        elif _A.match(text) or _DEFINED.match(text):
+        elif _A.match(text) or (_DEFINED.match(text) and not terms):
             self._answer(unit)
         elif (bold := _BOLD.match(text)) and _ASKS.search(bold["text"].strip()):
             self._ask(unit, _without(_NUMBERED, bold["text"].strip()), bold["rest"])
@@ -224,7 +225,9 @@ class _Reader(Found):
             self._ask(unit, question, answer)
         elif (answered := _ANSWERED.match(text)) and (unit.kind == "text" or text[0] in "*_") and _is_one(answered[1]):
             self._ask(unit, answered["question"], answered["answer"])
-        elif unit.kind == "text" and (self._is_defined(at) or (_ASKS.search(text) and self._is_alone(text, at))):
+        elif unit.kind == "text" and (
+            (self._is_defined(at) and not terms) or (_ASKS.search(text) and self._is_alone(text, at))
+        ):
             self._ask(unit, text)
         elif unit.start in self.quoted and _ASKS.search(text) and (not self.open or self.open.start in self.quoted):
             self._ask(unit, text)  # as a letter that is answered

@@ -161,6 +161,7 @@ class _Sections:
     def parts(self, low: int, high: int, depth: int) -> Iterator[_Part]:
         """What of the records from ``low`` to ``high`` is read otherwise. depth: of the headings they share."""
         at = low
+        seen: set[tuple[str, ...]] = set()  # behind rulings that were found in it, the rest of a section is no whole
         while at < high:
             path = _path(self.records[at])
             name = path[: depth + 1]
@@ -168,7 +169,8 @@ class _Sections:
             while end < high and len(name) > depth and _path(self.records[end])[: depth + 1] == name:
                 end += 1
             if len(name) > depth:
-                part = self._read(name, at, end)
+                part = None if name in seen else self._read(name, at, end)
+                seen.add(name)
                 if part:
                     yield part
                 else:

@@ -34,7 +34,7 @@ from judge.ingest.card_data.mapping import NOTHING, plain
 from judge.ingest.card_data.tables import Row, Table, head_of, table_of
 from judge.ingest.card_data.written import tabled
 from judge.ingest.dates import MONTH, date_in, effective_day, whole_day
-from judge.ingest.headings import is_title, numbered
+from judge.ingest.headings import is_title, numbered, without_part
 from judge.ingest.lines import HEADING
 from judge.ingest.reading import Doubt
 from judge.ingest.ruling_fields import PARTS
@@ -327,7 +327,7 @@ def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]
         if name and (stated := _STATES.match(said)) and is_title(stated["name"]):
             _doubt(doubts, at, f"what this decides on {stated['name']} is not read")
         return []
-    named = _NAMED_ITEM.match(said.strip("*_ "))
+    named = _NAMED_ITEM.match(said.replace("**", "").strip("*_ "))
     if not name or _NONE in (decides.status, name):
         if decides.said and named and is_title(named["name"]):
             what = f'names below "{decides.said}" are not read as decisions: no format or status that is understood'
@@ -504,7 +504,7 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
         return _Head(8, _NONE, _NONE, "", sure=False)
     else:
         return None
-    name = name.strip("*_: ")
+    name = without_part(name.strip("*_: "))
     found = list(DECIDES.finditer(name))
     day = date_in(name)
     undated = _DATED_WORDS.sub(" ", name) if day else name

@@ -33,6 +33,7 @@ FOR_ALL = ("Date In Effect", "Legality Article")  # what may be said once, above
 STATUS_OF = {s.replace("-", " "): s for s in STATUSES} | {
     "forbidden": "banned",
     "ban": "banned",
+    "bans": "banned",
     "retired": STATUSES[0],
     **{
         f"{word} to {one}{per}": STATUSES[1]
