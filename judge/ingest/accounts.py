@@ -12,12 +12,11 @@ from dataclasses import replace
 
 from judge.ingest.copied import copy_doubts
 from judge.ingest.cut_off import cut_off
-from judge.ingest.lines import unfinished
+from judge.ingest.lines import BULLET, unfinished
 from judge.ingest.reading import DocumentReading, Doubt, in_order
 from judge.records import Card, Document, Keyword, Noise, Record, Rule, Ruling, Table, folded, hashed
 from judge.rule_numbers import follows, rule_key
 
-_BULLET = re.compile(r"(\s*)(?:[•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
 _SYMBOL = re.compile(r"\{\w{1,2}\}")
 _RULE_NUMBER = re.compile(r"[\s#>*_-]*(\d{1,4}(?:\.\d{1,4}){2,}[a-z]?)[.):]?[*_]*\s")
 _INNER_NUMBER = re.compile(r"[.!?)\]\"”’]\s+(\d{1,4}(?:\.\d{1,4})+\.?[a-z]?)[.:)]?\s+(?=[\"“]?[A-Z])")
@@ -87,7 +86,7 @@ def _missing(reading: DocumentReading, lines: Sequence[str]) -> dict[int, str]:
             inner = _inner_number(record, line, numbers)
             if inner:
                 found[n] = f"{inner} stands inside the line: it was read as a part of {record.title}"
-            bullet = _BULLET.match(line)
+            bullet = BULLET.match(line)
             if bullet and isinstance(record, Ruling | Keyword) and not getattr(record, "question", ""):
                 depth = len(bullet[1].expandtabs())
                 if n > first and depth <= indent:

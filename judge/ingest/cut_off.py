@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from judge.ingest.headings import is_title
-from judge.ingest.lines import unfinished
+from judge.ingest.lines import ANCHORED, unfinished
 from judge.ingest.reading import DocumentReading, Doubt
 from judge.records import Card, Record, Table, folded
 
 _LED = re.compile(r"(?P<title>[^\s.].{0,120}?)\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
-_ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[(?P<title>[^\]]{1,120})\]\(#[^)\s]{0,200}\)\s*$")
 _OF_PAGES = re.compile(r"\b(\d{1,4})\s*(?:of|/|von)\s*(\d{1,4})\b")
 _NO_SENTENCE = re.compile(  # who owns a text, or where to write to
     r"©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b|(?:\S@\S+|\bhttps?:\S+|\bwww\.\S+)\Z"
@@ -64,7 +63,7 @@ def _contents(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]
 
 
 def _entry(line: str) -> re.Match[str] | None:
-    return _LED.match(line.strip()) or _ANCHORED.match(line)
+    return _LED.match(line.strip()) or ANCHORED.match(line)
 
 
 def _comes(title: str, rest: Sequence[str]) -> bool:

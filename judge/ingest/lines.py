@@ -12,7 +12,8 @@ from judge.frozen import Frozen
 
 HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")  # as Markdown marks it
 SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
-_BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
+BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
+ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[(?P<title>[^\]]{1,200})\]\(#[^)\s]{0,200}\)\s*$")  # in a contents
 _WIDEST_PAGE, _USUAL_PAGE, _NARROWEST_PAGE = 120, 40, 25
 _FULL_LINES = 6
 _SET_APART = re.compile(
@@ -76,7 +77,7 @@ def units_of(
         if not stripped:
             joins = False
             continue
-        bullet = _BULLET.match(line)
+        bullet = BULLET.match(line)
         if SEPARATOR.match(line):
             units.append(_Growing("separator", [stripped], number, number))
             joins = False
@@ -137,7 +138,7 @@ def dashes_inside(lines: list[str]) -> frozenset[int]:
     """The lines that begin with a dash between two halves of a sentence, for which the line above had no room: no
     bullet stands beside them."""
     width = wrap_width(lines)
-    bullets = [bool(_BULLET.match(line)) and not SEPARATOR.match(line) for line in lines]
+    bullets = [bool(BULLET.match(line)) and not SEPARATOR.match(line) for line in lines]
     full = [len(line.rstrip()) + 2 > width > 0 and unfinished(line) for line in lines]
     return frozenset(
         n + 1

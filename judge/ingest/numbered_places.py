@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from judge.frozen import Frozen
 from judge.ingest.headings import SMALL_WORDS
-from judge.ingest.lines import unfinished, wrap_width
+from judge.ingest.lines import ANCHORED, unfinished, wrap_width
 from judge.ingest.outlines import counted_lines, listed_lines
 from judge.rule_numbers import Number, NumberedLine, follows
 
@@ -19,7 +19,6 @@ REFERRING = re.compile(
 )
 _REFERENCE = re.compile(r"(?:\s*\[[^\[\]]{1,40}\])+\s*$")
 _LED = re.compile(r"\S\s*(?:[.·…_]\s?){3,}\s*\d{1,4}\s*$")
-_ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[^\]]{1,200}\]\(#[^)\s]{0,200}\)\s*$")
 _MARKED = re.compile(r"\s*\(?\w[.)]\s")  # as an item of a list
 _SENTENCE = re.compile(r"[^\W\d_]{2}[.!?]\s+[A-Z]")  # ends, and another one begins
 
@@ -91,7 +90,7 @@ def _goes_on(above: str, width: int) -> bool:
 def _led(lines: Sequence[str], found: Sequence[NumberedLine]) -> frozenset[int]:
     """The lines above the first rule that lead with dots to a page number, in one column or several, or with a link to
     a place further down."""
-    led = {at for at, line in enumerate(lines, 1) if len(line) < 300 and (_LED.search(line) or _ANCHORED.match(line))}
+    led = {at for at, line in enumerate(lines, 1) if len(line) < 300 and (_LED.search(line) or ANCHORED.match(line))}
     first = next((n.line for n in found if n.line not in led and not is_heading(n.text, True)), 0)
     return frozenset(at for at in led if at < first)
 

@@ -17,6 +17,7 @@ from judge.ingest import card_blocks, card_data, questions, rulings_data
 from judge.ingest.dates import date_in, dated, says_date, whole_day
 from judge.ingest.glossaries import defines, explains_each, is_glossary, is_of_keywords, meanings, term_of, without_term
 from judge.ingest.headings import is_title, plain_name
+from judge.ingest.lines import ANCHORED
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (
     MARK,
@@ -66,7 +67,6 @@ _OWNED = re.compile(
 _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
-_ANCHORED = re.compile(r"(?:[-+]\s|\d{1,3}[.)]\s)?\s*\[[^\]]{1,120}\]\(#[^)\s]{0,200}\)")
 _DAYS = re.compile(r"\s[-–—|/·]\s|;")  # between what a line says of two days
 _FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _REFERS = re.compile(r"\[\^\w{1,12}\]")
@@ -488,7 +488,7 @@ def _is_subtitle(said: str, below: str) -> bool:
 def _furniture(said: Sequence[str], head: Document, called: str, begins: bool, below: bool) -> str:
     """Why lines are no rule: they say who owns the document, or, before all sentences, its day, or again what it is
     called, or go on with its title. called: what a title may say again here; below: they stand directly below it."""
-    if said and all(map(_ANCHORED.fullmatch, said)):
+    if said and all(map(ANCHORED.match, said)):
         return "contents"
     if not 0 < len(said) <= _MOST_FURNITURE or any(len(line) > _LONGEST_NAME + 40 for line in said):
         return ""

@@ -16,6 +16,7 @@ from judge.ingest.card_data.decision_fields import (
     KNOWN,
     PARTS_OF,
     SAME,
+    SENTENCE,
     STATUS_OF,
     STATUS_WORDS,
     UNSURE,
@@ -42,7 +43,6 @@ from judge.ingest.tables import TableText, tables_of
 from judge.records import slug
 
 _DATED = frozenset(PARTS["date"])
-_SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
 _NO_CHANGE = re.compile(
     r"(?i:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b(?! [A-Z])"
 )
@@ -141,7 +141,7 @@ def listed_decisions(
     foreign = [
         Doubt(n, "this may decide on the cards below it: it is not read, as it is in no English", 2)
         for n, line in enumerate(lines, 1)
-        if len(line) <= _LONGEST_HEAD and _FOREIGN.search(line) and not _SENTENCE.search(line.strip())
+        if len(line) <= _LONGEST_HEAD and _FOREIGN.search(line) and not SENTENCE.search(line.strip())
     ]
     if not any(map(DECIDES.search, lines)):
         return None, foreign[:1]
@@ -335,7 +335,7 @@ def _of_item(said: str, at: int, path: Sequence[_Head], doubts: dict[str, Doubt]
         return []
     if _says_nothing(said):
         return []
-    if not named or _SENTENCE.search(named["name"]):
+    if not named or SENTENCE.search(named["name"]):
         return None
     if says_otherwise(named["why"] or "", decides.status):
         _doubt(doubts, at, f"{named['name']}: another status than the one above it stands behind this name: not read")
@@ -370,7 +370,7 @@ def _of_paragraphs(lines: Sequence[str], paths: Sequence[_Path]) -> Iterator[Row
     """What the sentences of an announcement decide each by itself, on names in a format ("In Open Sea, Tin Bell is
     banned."), from the day that the rest of their paragraph says. paths: the headings above each line."""
     begins = [line for above, line in pairwise(("", *lines[:_FRONT])) if line.strip() and not above.strip()]
-    front = [line for line in begins if not _SENTENCE.search(line) and not _ITEM.match(line)]
+    front = [line for line in begins if not SENTENCE.search(line) and not _ITEM.match(line)]
     unsure = any(_is_unsure(line, begun=True) for line in front)
     if unsure or not (any(map(DECIDES.search, front)) and any(map(_ANNOUNCES.search, front))):
         return

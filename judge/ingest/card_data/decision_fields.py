@@ -61,6 +61,7 @@ _FREE = re.compile(
 _ON_CONDITION = re.compile(
     rf"only (?:{STATUS_WORDS})\b|(?:{STATUS_WORDS}) (?:with|when|if|unless|together|beside|as(?! of))\b", re.I
 )
+SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
 _OF_ANOTHER_DAY = re.compile(
     r"\b(?:until|till|next|review\w*|before|was|were|see|ends?|expires?|last|released|printed|won)\b", re.I
 )

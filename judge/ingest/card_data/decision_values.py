@@ -11,6 +11,7 @@ from judge.ingest.card_data.decision_fields import (
     DECIDES,
     FOR_ALL,
     KNOWN,
+    SENTENCE,
     STATUS_OF,
     UNSURE,
     decision,
@@ -26,7 +27,6 @@ OF_THE_FILE = frozenset(("title", "name", "game", "version", "id", "object"))
 _LISTED = re.compile(r"(?:cards? )?(?P<status>[a-z ]+?)(?: cards?| list)?")
 _NAMED = re.compile(rf'"(?:[^"\n]*[\W_])?(?:{"|".join(STATUS_OF)})(?![a-z])[^"\n]*"', re.IGNORECASE)
 _YAML = re.compile(r"(?:#.*\n|---\n|\s)*(?:- +)?[\w\"'][^\n:]{0,60}:(?:\s|$)")
-_SENTENCE = re.compile(r"\w+ \w+ .*[.!?)\"”]$")
 _LARGEST = 2_000_000  # letters of a JSON text that is looked at
 
 
@@ -102,7 +102,7 @@ def _walk(value: Placed, said: Mapping[str, str]) -> Iterator[Row]:
             yield decision({**given, "Card Name": key, "Date In Effect": one.value}, one.first, one.last)
         elif about and key not in used and one.words:
             if plain(key) not in OF_THE_FILE:
-                text = one.words if _SENTENCE.search(one.words) else f"{key}: {one.words}"
+                text = one.words if SENTENCE.search(one.words) else f"{key}: {one.words}"
                 yield Row({"name": about, "text": text}, one.first, one.last)
         elif (
             one.pairs is not None
