@@ -34,13 +34,18 @@ _FACT = re.compile(
     r"[-*•]?\s*(?P<mark>\*\*|__)?(?P<label>[A-Z][\w'’/]*(?: [\w'’]+){0,2})"
     r"(?:\s*[:=](?:\*\*|__)?|(?:\*\*|__)\s*[:=]|\s+[-–—])\s+(?P<value>\S.*?)\s*$"
 )
+_PAID = (  # what a card costs or has: of a schedule and of penalties are the others
+    r"(?!(?:rounds?|points?|minutes?|hours?|days?|weeks?|years?|players?|cards?|cop(?:y|ies)|games?|match(?:es)?|turns?"
+    r"|pages?|steps?|times?|seats?|tables?)\b)[a-z]{2,12}"
+)
 _LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more of the card behind it
     r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*"
-    r"[(\[](?P<cost>(?:\d{1,2}|X)(?: [a-z]{2,12})?|(?:\{\w{1,3}\})+)[)\]]"
+    rf"[(\[](?P<cost>(?:\d{{1,2}}|X)(?: {_PAID})?|(?:\{{\w{{1,3}}\}})+)[)\]]"
     r"(?P<rest>\W[^.!?]{0,60})?"
 )
 _APART_COST = re.compile(
-    r"(?P<name>[A-Z]\S*(?: \S+){0,7}) {3,}(?P<cost>(?:\d{1,2}|X)(?: [a-z]{2,12})?|(?:\{\w{1,3}\})+)(?P<rest>)"
+    r"(?P<name>[A-Z]\S*(?: \S+){0,7}) {3,}"
+    rf"(?P<cost>(?:\d{{1,2}}|X)(?: {_PAID})?|(?:\{{\w{{1,3}}\}})+)(?P<rest>)"
 )
 _RARE = re.compile(
     r"(?P<types>[A-Z]\S*(?: \S+){0,5}) {3,}"
@@ -56,7 +61,7 @@ _SET_OUT = re.compile(r"(?<=[:=])\s+")
 _DASHED = re.compile(r"[A-Z][\w ]{0,30} [-–—] [+-]?\d.{0,20}")
 _COUNT = re.compile(r"([A-Z][a-z]+(?: [A-Z][a-z]+)?) ([+-]?\d{1,3}|X|\*)")  # Cost 1, Strength 2
 _COUNTED = re.compile(rf"{_COUNT.pattern}(?:(?:, |; | / |  +){_COUNT.pattern})*")
-_NUMBERED = re.compile(r"(\d{1,3}|X|\*) ([a-z]{2,12})")  # 2 might / 3 paper
+_NUMBERED = re.compile(rf"(\d{{1,3}}|X|\*) ({_PAID})")  # 2 might / 3 paper
 _NUMBERED_ALL = re.compile(rf"{_NUMBERED.pattern}(?:(?:, | / | · ){_NUMBERED.pattern})+")
 _PARTED = re.compile(r"(?:\s*(?:\||·|•|;)\s*|\s{3,})(?=(?:\*\*|__)?[A-Z])")
 _COST = re.compile(r"(?:(?:\{[^{}\s]{1,4}\})+|\d{1,2}[A-Z]{1,5})$")  # {2}{T}, 2T
