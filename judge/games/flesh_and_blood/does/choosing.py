@@ -130,9 +130,9 @@ class Choosing(Doer):
     def _do_number(self, effect: ChooseNumber, env: Env) -> Env:
         return replace(env, number=self.number(env), did=True)
 
-    def number(self, env: Env, most: int | None = None) -> int:
+    def number(self, env: Env, most: int | None = None, least: int = 0) -> int:
         """A number that the controller chooses (1.12.1b)."""
-        options = None if most is None else tuple(range(most + 1))
+        options = None if most is None else tuple(range(least, most + 1))
         n: int = self.run.ask(Question(Ask.NUMBER, env.controller, options, **env.asking))
         self._chosen(env.controller, str(n), "1.12.1b", env)
         return n

@@ -114,10 +114,19 @@ class Harming(Doer):
             env = self._told_to_deal(effect.source, to, n, env, kind)
             self._compound_is_over(outer)
             return env
-        dealt = [(t, self.deal_damage(t, n, source, env, kind)) for t in to]
+        shares = self._divided(n, len(to), env) if effect.divided else (n,) * len(to)
+        dealt = [(t, self.deal_damage(t, share, source, env, kind)) for t, share in zip(to, shares, strict=True)]
         self._compound_is_over(outer)
         hurt = tuple(dict.fromkeys(t for t, k in dealt if isinstance(t, int) and k > 0))
         return replace(env, did=any(k for _, k in dealt), amount=max([0, *(k for _, k in dealt)]), hurt=hurt)
+
+    def _divided(self, n: int, among: int, env: Env) -> tuple[int, ...]:
+        """How much of it is dealt to each, 1 at least, as its controller chooses."""
+        shares: list[int] = []
+        for others in range(among - 1, 0, -1):
+            left = n - sum(shares)
+            shares.append(self.choosing.number(env, max(left - others, 0), min(left, 1)))
+        return (*shares, n - sum(shares))[:among]
 
     def _compound_is_over(self, outer: set[int] | None) -> None:
         """What replaced parts of one effect's damage has replaced it once."""

@@ -101,13 +101,15 @@ class Pay(Effect):
 
 class DealDamage(Effect):
     """8.5.3; kind: "" generic, "arcane". to: a player, or a target selector. unpreventable: "This damage can't be
-    prevented" (6.4.10h). source: what deals it, if not the source of the words."""
+    prevented" (6.4.10h). source: what deals it, if not the source of the words. divided: among those it is dealt to, as
+    its controller chooses when it is dealt."""
 
     n: Value
     to: Who | Selector
     kind: str = ""
     unpreventable: bool = False
     source: Selector | None = None
+    divided: bool = False
 
 
 class HasHit(Effect):

@@ -40,6 +40,14 @@ class Arcane(Becoming):
         self.memory.named.add("dealt")
         return DealDamage(n, to, kind)
 
+    def deal_divided(self, n: Value, kind: str, to: Who | Selector) -> Effect:
+        """ "Deal 4 damage divided as you choose among any number of targets": 1 to each of them at least."""
+        spec = self.memory.targets[-1] if self.memory.targets else None
+        if spec is None or spec.count == 1 or not isinstance(n, Num) or (not spec.up_to and spec.count > n.n):
+            raise NotUnderstoodError("it is not clear how it is divided")
+        self.memory.targets[-1] = replace(spec, count=min(spec.count, n.n))
+        return DealDamage(n, to, kind, divided=True)
+
     def deal_equal(self, kind: str, to: Who | Selector, n: Value) -> Effect:
         return self.deal(n, kind, to)
 

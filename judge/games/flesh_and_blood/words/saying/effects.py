@@ -270,7 +270,7 @@ def _damage(telling: Telling, deal: fx.DealDamage) -> str:
         to = f"each {noun(telling, replace(deal.to.what, controller=deal.to.whose))}"
     kind = "arcane damage" if deal.kind else "damage"
     if simple(deal.n):
-        return f"{amount(deal.n)} {kind} to {to}"
+        return f"{amount(deal.n)} {kind} {'divided as you choose among' if deal.divided else 'to'} {to}"
     if isinstance(deal.n, w.ThatMuch):
         return f"that much {kind} to {to}"
     if isinstance(deal.n, w.Arithmetic) and deal.n.op == "*":
