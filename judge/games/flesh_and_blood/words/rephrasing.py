@@ -402,7 +402,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bexactly (\d+) cards? in (?:(?:your|their) )?hand\b", r"exactly \1 cards in hand"),
     (r"(?<=[.] )If the (?:result|roll) is (?=\d)", "If you roll a "),
     (
-        r"\b(?:this|it) is the (second|third|fourth|fifth) (?:or (?:higher|later|greater) chain link|"
+        r"\b(?:this is|it is|it's) the (second|third|fourth|fifth) (?:or (?:higher|later|greater) chain link|"
         r"chain link or (?:higher|later|greater))\b",
         lambda found: f"this is chain link {_CHAIN_LINK[found[1]]} or higher",
     ),
@@ -526,6 +526,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
     (r"\bmay also\b", "may"),
+    (r"\b(activates?) an ability of (?=an?\b)", r"\1 "),
     (r"\b(may play (?:it|them|that card)) from your banished zone\b", r"\1"),
     (r"^When(?:ever)? (you|an opponent|a hero) next (?=[^,.\"]* this turn,)", r"The next time \1 "),
     (r"\bcontrol(s?) only (?:one|1|an?) (?=[a-zA-Z])", r"control\1 exactly 1 "),
