@@ -69,10 +69,10 @@ class Bodies(Among):
         return self._delayed(pattern, duration, (Item(If(condition, effects_of(items))),))
 
     def triggered_during(self, pattern: Any, duration: Duration, _comma: None, items: Any) -> Plain | Trigger:
-        if pattern == replace(pattern, obj=Filter(one=NEXT)):  # which hits and attacks on its own link alone
-            return Trigger(pattern, Plain(items))
         if not isinstance(pattern, EventPattern):
             raise NotUnderstoodError("it is not clear what the time belongs to")
+        if pattern.obj == Filter(one=NEXT):  # which hits and attacks on its own link alone
+            return Trigger(pattern, Plain(items))
         return self._delayed(pattern, duration, items)
 
     # bodies
