@@ -95,6 +95,9 @@ PUT = tuple(
          r"\b(?:is|was|been|got|gets) (?=(?:hit|touched)\b(?! by\b))", " beside "),
         (r"(?<=\d) ((?:\w+ )?)(?:down|up)[\s.]*$", r" \1 beyond"),
         (r"\b(is|are) (?:displayed|shown|located|listed)\b", r"\1"),
+        (r"\bzone (?=\d to zone \d)", "from zone "),
+        (r"^(mov\w* .*?)(?=\d -> \d[\s.]*$)", r"\1 from zone "),
+        (r"(?<=\bfrom zone )(\d) -> (?=\d)", r"\1 to zone "),
         (r"\bfrom zone (?=\d)", "origin "),
         (r"\bhit points?\b", "HP"),
         (r"\bby (?:the )?means of\b|\bw/ ?", "with "),
@@ -174,7 +177,8 @@ KINDS = (
              "relocate slip travel fly dart leap ride charge scurry sneak reposition slide cross"),
          _of("over away select choose click pick action use"), needs=_of("zone")),
     Kind("rolls", ("{who} rolls {n}", "the die shows {n}"), _of("roll die dice d20 throw rng natural"),
-         _of("attack result come number show land up outcome turn measly mere low high big huge nice lucky face read")),
+         _of("attack result come number show give land up outcome turn measly mere low high big huge nice lucky face "
+             "read")),
     Kind("yes", ("{who} says yes", "{who} says yes to {card}"), _of("yes accept agree confirm"), _ASKED),
     Kind("no", ("{who} says no", "{who} says no to {card}"), _of("decline refuse reject"), _ASKED),
     Kind("passes", ("{named} passes", "everyone passes"), _of("pass renounce forgo"),
@@ -201,7 +205,8 @@ KINDS = (
 MOVES = _of("drop fall go climb rise bring leave down knock reduce lower raise reach sink shrink grow jump dip")
 _STILL = _of(
     "be stand sit remain stay end find see now total exactly count size value current level state consider visible "
-    "under at register point pool amount equal show display read keep retain list exact precise sport dispose of"
+    "under at register point pool amount equal show display read keep retain list exact precise sport dispose of "
+    "conserve preserve maintain"
 )
 _LAID = _of(
     "put lie rest go move place land end card be sit stay now find locate enter contain reside reach dwell safe "

@@ -189,6 +189,7 @@ class _Parts:
     def _number(self, n: int, before: str, after: str) -> None:
         if before == "zone":
             self.zones.append(n)
+            self.segments[-1].words.update({"move"} if self.origins and not self.tables else ())
         elif before == "origin":
             self.zones.insert(0, n)
             self.origins += 1
@@ -375,7 +376,7 @@ def _filled(kind: w.Kind, template: str, frame: Frame, grammar: Grammar, names: 
     cards, at, objects = list(frame.cards), list(frame.at), list(frame.objects)
     said: dict[str, str] = {}
     if "{cards}" in template and cards:
-        said["cards"], cards = ", ".join(cards), []
+        said["cards"], cards = ", ".join(dict.fromkeys(cards)), []
     elif "{card}" in template and kind.name == "attack" and len({*cards}) == 1:  # ``his weapon, the Club``
         said["card"], cards = cards[0], []
     elif "{card}" in template and cards:

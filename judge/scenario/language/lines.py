@@ -158,7 +158,9 @@ def parse_said(
         heard.meant |= {line.text: ", ".join(near)} if found else {}
     if not found and heard.stands is not None and says_then(bare.text) is None:
         put, near = heard.stands(heard, bare)
-        found = _each_of(put, line, names, grammar)
+        several = [_read(one, line, names, grammar, heard) for one in put.split("\n") if one]
+        found = [one for said in several for one in said] if all(several) else []
+        found = [replace(found[0], line=line)] if len(found) == 1 else found
     if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):
         raise _asks(line)
     if found:

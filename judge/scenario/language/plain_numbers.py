@@ -41,7 +41,6 @@ AMOUNTS = (
     claims(r"\bprevent(?:ed|s) (\d+)(?= and\b|,|STOP)", r"prevented \1 damage"),
     claims(r" in (?:his|her|their) (?:resource )?poolEND", ""),
     claims(rf"^(WHO)((?:(?:,| and)? {_NOUN} \d+)+)STOP", _number_last),
-    claims(rf"^(WHO {_NOUN} \d+|WHO is at \d+), (?=WHO)", r"\1\n"),
     claims(r"^(?:(?:combat )?chain )?links (\d+)END", r"there are \1 chain links"),
     claims(r"^damage prevented (\d+)END", r"\1 damage was prevented"),
     claims("^priority (?:is )?(PLAYER)END", r"\1 has priority"),
@@ -69,7 +68,6 @@ AMOUNTS = (
            r"(?:going|goes|dropping|drops|falling|falls) (?:down )?to "
            r"(\d+)END",
            r"\1, and is at \2"),
-    claims(r"^(PLAYER): (\d+)(?: life| hp)?, (?=\d|no )", r"\1 is at \2 and has "),
     claims(r"^((?:PLAYER) is at \d+ and has (?:\d+|no) cards?)END", r"\1 in hand"),
     claims(r"^there (?:was|is|has been) a clashEND", "a clash has happened"),
     claims(r"^there is (?:exactly |only )?(?:an?|1) (?:chain )?linkEND", "there are 1 chain links"),
@@ -104,8 +102,6 @@ AMOUNTS = (
            r"\b(?:stays|remains|stayed|remained) (?:the same|unchanged)END",
            "is unchanged"),
     claims(r"^(PLAYER) (?:goes|went|drops|dropped|falls|fell) from (\d+) to (\d+)END", r"\1's life went from \2 to \3"),
-    claims(r"^(WHO)(?:'s)? (life|health|hp|power|defen[cs]e)(?: total)? ?[:=]? ?(\d+) ?(?:->|→|to) ?(\d+)END",
-           r"\1's \2 went from \3 to \4"),
     claims(r"^(PLAYER)(?:'s)? hand(?: size)? ?[:=] ?(\d+)(?: cards?)?END", r"\1 has \2 cards in hand"),
     claims(r"^it (?:is|was) an? (\d+)[- ]([a-z]+) attackEND", r"the attack has \1 \2"),
     claims(r"\bshould (?:still|now|then|also) ", "should "),
@@ -181,8 +177,5 @@ AMOUNTS = (
     claims(r"^(?:the )?(?:(?:top|first)(?: card)?|next (?:draw|card)) (?:of|on|in) (PLAYER)'s deck is (NAME)END|"
            "^(PLAYER)'s (?:next draw|top card) is (NAME)END",
            lambda found: f"{found[2] or found[4]} is on top of {found[1] or found[3]}'s deck"),
-    claims("(NAME) is (?:the )?(top|first|bottom|last) card (?:of|in) (PLAYER)'s deck",
-           lambda found: f"{found[1]} is on {'top' if found[2] in ('top', 'first') else 'the bottom'} of "
-           f"{found[3]}'s deck"),
     claims("(?<=NAME) (?:sits|lies|rests|is next) on (?=top|the)", " is on "),
 )  # fmt: skip

@@ -55,7 +55,7 @@ class Respelled:
         text = re.sub(r"[’ʼ´`]", "'", text)
         text = w.WORD.sub(lambda word: w.SHORT.get(word[0].lower(), word[0]), text)
         text = re.sub(rf"\b(?:the )?player (?={PLAYER})", "", text, flags=re.IGNORECASE)
-        text = re.sub(rf"\s*(?:->|→|>|\|)\s*({PLAYER})(?=\s*(?:$|[(,]))", r" at \1", text)
+        text = re.sub(rf"\s*(?:->|→|>|\|)\s*({PLAYER})(?=\s*(?:$|[(,;|]))", r" at \1", text)
         text = re.sub(rf"\s*(?:->|→)\s*({NAME})(?=\s*(?:$|,))", r" on \1", text)
         text = re.sub(r"\b(?:all|both)(?: of)? (?=(?:two|three|four|five|\d+)\b)", "", text, flags=re.IGNORECASE)
         text = re.sub(rf"\bone of (?:{w.HIS} )?(?={NAME})", "a ", text, flags=re.IGNORECASE)

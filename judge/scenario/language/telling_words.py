@@ -120,6 +120,8 @@ NOTHING = any_of((
     "(?:has|gets|receives) priority(?= and|,)",
     "paying(?: for (?:it|this|that))? with (?:his|her|their) (?:floating |available |remaining )?resources?",
     "to combat", "(?:has|have|there is|having) go again(?=,? so )",  # the attack behind it shows it
+    "(?:the|its|his|her|that) (?:[a-z-]+ )?(?:trigger|triggered (?:ability|effect)) (?:goes|is put|is placed|is added) "
+    "on(?:to)? the stack",
     "nothing (?:else |more |further )?happens(?: there)?", "is (?:done|finished)(?: attacking)?(?= and|,)",
     "says (?:that )?(?:he|she|they)(?:'d like to|'ll)?",
     "has (?:the|a) choice(?: and)?",

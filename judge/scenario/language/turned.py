@@ -126,11 +126,8 @@ _RULES = (
            r"(?=in\b|on\b|un[a-z]+|[a-z]+edSTOP|alive\b|ready\b|frozen\b|face)", r"\1 is "),
     claims("(NAME) (?:has |had )?(?:already |just )(?=been|[a-z]+ed)", r"\1 has "),
     claims(r"\b(is|was|are|has no|controls no) (?:free|clear|devoid) of (?:all |any )?", "has no "),
-    claims(r"\bthe attack (?:lands|landed|goes through|went through|gets through|succeeds|connects|succeeded)\b",
-           "the attack hit"),
     claims("(NAME)'s attack(?: on (NAME))? (hit|hits|lands|misses|missed)(?: (NAME))?STOP", _of_attack),
     # what is done
-    rule("(NAME) (?:unit|card|token|talent)s?(?= |[.,]|$)(?! (?:action|phase|step))", r"\1"),
     steps(r",? ?\bas (?:an? |his |her |their |its )?(?:(?:free|main|turn) action|ally|attack|attacker)\b,?", ""),
     steps(r",? ?\bas (?:an? |his |her |their |its )?(?:response|interrupt)\b,?(.*)$", r"\1 in response"),
     steps(rf"^({_OF}NAME) (?:targets ({_OF}WHO) with (?:its|an|his|her) attack|attacks ({_OF}WHO) again)STOP",

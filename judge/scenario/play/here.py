@@ -71,11 +71,12 @@ def _one_after_another(
     for mark in islice(_NEXT.finditer(line.text), _MOST_PLACES):
         behind = heard.copied()
         put: list[str] = []
+        doer = ""
         for part in (line.text[: mark.start()], line.text[mark.end() :]):
             frame = framed(RawLine(part), referee.names, referee.grammar, behind)
-            if frame is None or not frame.words or frame.denied:
+            if frame is None or frame.denied:
                 break
-            who = "" if frame.who or not put else behind.actor
+            who = "" if frame.who or not put else doer
             told = RawLine(f"{who} {part}".strip(), line.position)
             behind.stands = partial(here, referee, state, memory, parts=parts - 1 if put else 1)
             came = (
@@ -84,8 +85,9 @@ def _one_after_another(
             for said in (told.text, *came):
                 with suppress(JudgeError):
                     steps = parse_said(RawLine(said, line.position), referee.names, referee.grammar, behind, told=False)
-                    if said in came or all(isinstance(step, m.Step) for step in steps):
+                    if said in came or isinstance(steps[0], m.Step):
                         put.append(behind.meant.pop(said, said))
+                        doer = behind.actor if frame.who or not frame.cards else frame.cards[0]
                         break
         if len(put) == 2:
             heard.meant[line.text] = ", ".join(put)
