@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import TypeAlias
 
@@ -33,6 +33,7 @@ _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _COUNTED = {word: n for word, n in NUMBER_WORDS.items() if word not in ("a", "an", "no", "one")}
 _PLACE = re.compile(r"\{(\w+)\}")
 Reads: TypeAlias = Callable[[str], Sequence[Step | Claim]]
+Part: TypeAlias = Callable[[str], tuple[Sequence[Claim], tuple[str, ...]]]
 _MOST_PLACES = 2  # at which another claim may begin
 _LONGEST = 240  # characters of a line; what is longer is no single thing that is done
 
@@ -181,6 +182,7 @@ class _Parts:
         if (role and not self.tables) or (self.who and name not in self.who and before != "by"):
             self.segments[-1].things.append((name, "at"))
         else:
+            self.unknown += [name] * bool(self.who and before in _bases() and not self.tables)  # who does it, too?
             self.who.append(name)
             done_to = before in w.HAVE or before in _bases() or before in w.AT
             if self.tables and done_to and after not in ("'", "’") and any(one.things for one in self.segments):
@@ -295,31 +297,30 @@ def claimed(
     may be none or several, and claims near it. read: what a line in the words of the language says."""
     text = line.text[says_then(line.text) or 0 :]
     found, near = _claimed(text, line, names, grammar, heard, read)
-    if not found and len(text) <= _LONGEST and not QUANTIFIER.match(text):
-        found, puts = _joined(text, line, names, grammar, heard, read)
-        near = puts or near
-    return found, near
+    if found or len(text) > _LONGEST or QUANTIFIER.match(text):
+        return found, near
 
-
-def _joined(
-    text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, read: Reads, *, deep: int = 0
-) -> tuple[Sequence[Claim], tuple[str, ...]]:
-    """The claims that ``and`` or a comma joins, each in whatever words; what stands first may be shared."""
-
+    @cache
     def part(said: str) -> tuple[Sequence[Claim], tuple[str, ...]]:
         claims = [one for one in read(f"then {said}") if isinstance(one, Claim)]
         return (claims, (f"then {said}",)) if claims else _claimed(said, line, names, grammar, heard, read)
 
+    found, puts = _joined(text, names, part)
+    return found, puts or near
+
+
+def _joined(text: str, names: NameTable, part: Part, deep: int = 0) -> tuple[Sequence[Claim], tuple[str, ...]]:
+    """The claims that ``and`` or a comma joins, each in whatever words; what stands first may be shared. part: what one
+    of them says, and that in the words of the language."""
     for mark in islice(AND.finditer(text), _MOST_PLACES):
         before, after = text[: mark.start()], text[mark.end() :]
-        first, puts = (
-            ([], ()) if DENIES.search(before) or BOUND.search(before.replace("->", "")) else part(before)
-        )  # is that shared?
+        shares = DENIES.search(before) or BOUND.search(before.replace("->", ""))  # is that shared?
+        first, puts = ([], ()) if shares else part(before)
         named = [end for _, end in (*names.player_at(Folded.of(text), 0), *names.card_at(Folded.of(text), 0))][:1]
         for said in (after, *(f"{text[:end].strip()} {after}" for end in named)) if first else ():
             more, others = part(said)
             if not more and deep < _MOST_PLACES:
-                more, others = _joined(said, line, names, grammar, heard, read, deep=deep + 1)
+                more, others = _joined(said, names, part, deep + 1)
             if more:
                 return [*first, *more], (*puts, *others)
     return [], ()
