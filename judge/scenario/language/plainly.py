@@ -404,6 +404,7 @@ RULES = (
     claims("^(?:the )?winner of the (clash|wager) is (PLAYER)END", r"\2 won the \1"),
     claims("^no (NAME)s? (?:was|were|is|are|has been) (created|destroyed|discarded)END", r"\1 was not \2"),
     claims("(PLAYER)'s turn (?:is not|isn't) overEND", r"it is \1's turn"),
+    claims("(PLAYER) (?:has lost|lost|loses) (?:THEIR )?(?=NAMESTOP)", r"\1 loses "),
     claims(r"\bhas yet to ([a-z]+)END", r"did not \1"),
     claims("^nothing (?:was|is|has been) wageredEND", "the attack has not wagered"),
     claims(r"\bit (?=(?:hits?|miss(?:es|ed)|(?:does|did)(?: not|n'?t) hit|(?:is|was)(?: not)? blocked)\b)",
