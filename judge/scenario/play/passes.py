@@ -123,9 +123,9 @@ def carried_out(
     which the game came to what was answered, and ends nothing; the last: what would come of one that ends a phase."""
     rest = lines[i + 1 :]
     if not behind_answer(lines, i):
-        return *carried(runner, before, line, since, rest, coming), []
-    branches: list[Branch] = []
-    failed: list[Failed] = []
+        branches, failed = carried(runner, before, line, since, rest, coming)
+        return (before, [], []) if not branches and _dealt_with(runner, before, line, since) else (branches, failed, [])
+    branches, failed = [], []
     ended: list[Branch] = []
     for branch in before:
         done, refused = runner.carry([branch], line, (*rest, *coming))
@@ -137,6 +137,18 @@ def carried_out(
             branches += done
             failed += refused
     return branches, failed, ended
+
+
+def _dealt_with(runner: Plays, now: list[Branch], line: m.Step, since: Sequence[tuple[m.Step, list[Branch]]]) -> bool:
+    """Has what triggered when damage was told to be dealt resolved with it, as a line behind that says?"""
+    triggered = runner.referee.game.triggered
+    ability = isinstance(line, m.Resolves) and not (line.card or line.top or line.whole or line.rest)
+    if not ability or triggered is None or not since or not told(since[-1]) or not now:
+        return False
+    then, cards = since[-1][1][0].state, {o.card.name for o in now[0].state.objects.values() if o.card is not None}
+    views = [runner.referee.view(state) for state in (then, *(branch.state for branch in now))]
+    counts = [sum(triggered(view, m.CardRef(name, name)) for name in cards) for view in views]
+    return all(count > counts[0] for count in counts[1:])
 
 
 def _resolved(runner: Plays, line: m.Resolves, since: Sequence[tuple[m.Step, list[Branch]]]) -> bool:
