@@ -145,7 +145,10 @@ class Namer:
 
     def _candidates(self, plain: str) -> Iterator[tuple[int, int, int, str]]:
         for word in _WORD.finditer(plain):
-            start, small = word.start(), word[0].lower()
+            small = word[0].lower()
+            if small not in self._lengths and small not in self._terms:
+                continue
+            start = word.start()
             cards = (self._cards.get(plain[start : start + length]) for length in self._lengths.get(small, ()))
             for name in (*filter(None, cards), *self._terms.get(small, ())):
                 end = name.ends(plain, start)
