@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 
-from judge.rules.printed import PrintedCard
-
 D = TypeVar("D")
+K = TypeVar("K", bound=Hashable)
 _MOST = 8192  # definitions that a process holds
 
 
@@ -29,18 +28,18 @@ def keep_in(keeps: Keeps) -> None:
     _handed[:] = [keeps]
 
 
-def read_once(read: Callable[[PrintedCard], D]) -> Callable[[PrintedCard], D]:
-    """What reads cards, so that it is asked of each card once."""
+def read_once(read: Callable[[K], D]) -> Callable[[K], D]:
+    """What reads cards, or other printed words, so that it is asked of each once; of: what says all by its ``repr``."""
 
     @lru_cache(maxsize=_MOST)
-    def known(card: PrintedCard) -> D:
-        said = f"{read.__module__}.{read.__qualname__}\0{card!r}"
+    def known(of: K) -> D:
+        said = f"{read.__module__}.{read.__qualname__}\0{of!r}"
         name = sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
         for keeps in _handed:
             kept: D | None = keeps.get(name)
             if kept is not None:
                 return kept
-        made = read(card)
+        made = read(of)
         for keeps in _handed:
             keeps.put(name, made)
         return made

@@ -561,7 +561,8 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"must be defended from hand by \1",
     ),
 )
-_NEEDING = tuple((needed(pattern), pattern, to) for pattern, to in (*FIRST, *_PAIRS, *PAIRS))
+_EVERY = (*FIRST, *_PAIRS, *PAIRS)
+_NEEDED = needed(tuple([pattern for pattern, _ in _EVERY]))  # what a text holds in which the pattern may be found
 _compiled = cache(re.compile)  # each with the first text in which it may be found: most cards come with a few of them
 _BOUND = re.compile(
     r"\b(cost|with) (?:(\{[pdhi]\}) )?(fewer|less|greater|more|higher) than (\d+)(?! (?:plus|minus))(?! damage)|"
@@ -587,7 +588,7 @@ def _bound(found: re.Match[str]) -> str:
 def restated(text: str) -> str:
     """A template's text in the current wording; a name after "named", or one that is looked for, stands in ‹ ›."""
     text = _THEN.sub(lambda found: found.group(1).upper(), text)
-    for part, pattern, to in _NEEDING:
+    for part, (pattern, to) in zip(_NEEDED, _EVERY, strict=True):
         if part in text:
             text = _compiled(pattern).sub(to, text)
     text = _BOUND.sub(_bound, text)
