@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cached_property
 
 from judge.frozen import Frozen
@@ -14,7 +14,7 @@ from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainAbility,
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Matches
 from judge.games.flesh_and_blood.vocabulary.effects import Create, Transform, Turn
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, parts_of
 from judge.games.flesh_and_blood.vocabulary.words import Filter, Stat, This, Zone
 from judge.rules.printed import PrintedCard
 from judge.rules.questions import NotExecutable
@@ -44,10 +44,7 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
     """
     if isinstance(term, EventKind):
         yield term
-    elif isinstance(term, tuple):
-        for one in term:
-            yield from kinds_asked(one)
-    elif is_dataclass(term):
+    else:
         waits: object = None
         if isinstance(term, ab.Triggered | ab.Replacement):
             if term.period is None:
@@ -60,8 +57,7 @@ def kinds_asked(term: object) -> Iterator[EventKind]:
             yield from (EventKind.PLAY, EventKind.ACTIVATE, EventKind.ATTACK)
         if getattr(term, "limit", 0):
             yield from (EventKind.TRIGGER, EventKind.KEPT, EventKind.ACTIVATE)
-        for field in fields(term):
-            part = getattr(term, field.name)
+        for part in parts_of(term):
             yield from _inside(part) if part is waits and isinstance(part, EventPattern) else kinds_asked(part)
         if isinstance(term, ab.Keyword):
             yield from kinds_asked(said_in_full(term))
@@ -93,16 +89,13 @@ def _kinds(pattern: EventPattern) -> Iterator[EventKind]:
 
 def _brought(term: object) -> Iterator[str]:
     match term:
-        case tuple():
-            for one in term:
-                yield from _brought(one)
         case Transform(face=face) if face:
             yield face
         case Create(tokens=tokens, where=where) if where is not None:
             yield from (name for name, _ in tokens)
-        case _ if is_dataclass(term):
-            for field in fields(term):
-                yield from _brought(getattr(term, field.name))
+        case _:
+            for part in parts_of(term):
+                yield from _brought(part)
 
 
 class SentenceReading(Frozen):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from judge.games.flesh_and_blood.actions import AS_INSTANT, SIDES, Action, ActivateAbility, Concede, PlayCard
@@ -24,7 +24,7 @@ from judge.games.flesh_and_blood.situation import CardData, Env, Kind, Step, Tar
 from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, May, Pay, RemoveAmong, RemoveCounter
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect, parts_of
 from judge.games.flesh_and_blood.vocabulary.words import Asset, Pick, Stat, Target, Variable, Zone
 from judge.rules.questions import Ask, NotExecutable, Purpose, Question, Reason, Refused
 from judge.rules.state import Event, Obj, Ref
@@ -468,16 +468,12 @@ NEEDED, OPTIONAL, FOLLOWING = "needed", "optional", "following"  # where words s
 @once_each
 def spoken_of(term: object, at: int) -> frozenset[str]:
     """Where terms speak of the target of that number: in what is optional, in what follows from it, or elsewhere."""
-    if isinstance(term, tuple):
-        return frozenset[str]().union(*(spoken_of(t, at) for t in term))
     if isinstance(term, Target):
         return frozenset({NEEDED} if term.index == at else ())
     if isinstance(term, May):
         own, after = spoken_of(term.effects, at), spoken_of((*term.then, *term.otherwise), at)
         return frozenset({*([OPTIONAL] if own else ()), *([FOLLOWING] if after else ())})
-    if not is_dataclass(term):
-        return frozenset()
-    return frozenset[str]().union(*(spoken_of(getattr(term, f.name), at) for f in fields(term)))
+    return frozenset[str]().union(*(spoken_of(part, at) for part in parts_of(term)))
 
 
 @once_each

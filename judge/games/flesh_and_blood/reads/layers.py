@@ -7,7 +7,7 @@ number or a filter looks at the object itself, "if you control …" at the board
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from types import NoneType
 
@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.conditions import (
     Not,
     PlayedFrom,
 )
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Subject, parts_of
 from judge.rules.questions import NotExecutable
 from judge.rules.state import Obj
 from judge.rules.values import changing, quick
@@ -227,8 +227,8 @@ def _of_term(term: object) -> int:
         return EVERYTHING
     if isinstance(term, tuple):
         return max(map(_of_term, term), default=OBJECT)
-    if is_dataclass(term) and isinstance(term, _OF_THE_BOARD):
-        return max([BOARD, *(_of_term(getattr(term, f.name)) for f in fields(term))])
+    if isinstance(term, _OF_THE_BOARD):
+        return max([BOARD, *map(_of_term, parts_of(term))])
     return EVERYTHING
 
 

@@ -7,13 +7,14 @@ from its code, so that nobody can forget to list one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import lru_cache
 from types import CodeType
 from typing import Any, TypeAlias
 
 from judge.games.flesh_and_blood.situation import Env, Props
 from judge.games.flesh_and_blood.vocabulary.effects import DealDamage
+from judge.games.flesh_and_blood.vocabulary.roots import parts_within
 from judge.games.flesh_and_blood.vocabulary.words import Filter
 
 Check: TypeAlias = Callable[[Any, Props, Filter, Env], bool]  # of the words that are asked, an object, a filter
@@ -61,11 +62,7 @@ def _folded(names: frozenset[str]) -> frozenset[str]:
 
 def deals(term: object, kind: str) -> bool:
     """Has an ability an effect that deals damage of that kind?"""
-    if isinstance(term, tuple):
-        return any(deals(one, kind) for one in term)
-    if isinstance(term, DealDamage):
-        return term.kind == kind
-    return is_dataclass(term) and any(deals(getattr(term, f.name), kind) for f in fields(term))
+    return any(isinstance(part, DealDamage) and part.kind == kind for part in parts_within(term))
 
 
 def _has_words(words: list[str], part: list[str]) -> bool:

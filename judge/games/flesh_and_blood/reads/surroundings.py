@@ -7,7 +7,6 @@ are about, effects at work by the object they apply to. It says nothing about co
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import is_
 from typing import Any
@@ -29,7 +28,7 @@ from judge.games.flesh_and_blood.vocabulary import changes as ch
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, Static
 from judge.games.flesh_and_blood.vocabulary.conditions import All, IsDefending, PaidWith, PlayedFrom
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition
+from judge.games.flesh_and_blood.vocabulary.roots import Change, Condition, parts_within
 from judge.games.flesh_and_blood.vocabulary.words import LATER, CountBound, Duration, This, Zone
 from judge.rules.state import Obj, Ref, State
 from judge.rules.values import lazy, replace
@@ -61,13 +60,8 @@ def while_defending(condition: Condition | None) -> bool:
 @cache
 def asks_pitched(*terms: object) -> bool:
     """Does any part of a term ask which cards were pitched for it?"""
-    return any(
-        isinstance(t, PaidWith)
-        or (isinstance(t, CountBound) and t.name == "pitched")
-        or (isinstance(t, tuple) and asks_pitched(*t))
-        or (is_dataclass(t) and asks_pitched(*(getattr(t, f.name) for f in fields(t))))
-        for t in terms
-    )
+    asks = (isinstance(t, PaidWith) or (isinstance(t, CountBound) and t.name == "pitched") for t in parts_within(terms))
+    return any(asks)
 
 
 def of_playing(condition: Condition | None) -> bool:

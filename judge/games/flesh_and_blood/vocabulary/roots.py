@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Callable, Iterator
+from dataclasses import field, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Any
 
 from judge.frozen import Frozen
 
@@ -39,3 +43,39 @@ class Ability(Frozen):
 
     text: str = field(default="", kw_only=True)
     label: str = field(default="", kw_only=True)
+
+
+@cache
+def names_of(kind: type) -> tuple[str, ...]:
+    """The names of a term's fields; none of what is no term."""
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
+
+
+class _Readers(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
+    """What gives the parts of a value of a class; None for one that has none, such as a number or a word."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
+        names = names_of(kind)
+        several = attrgetter(*names) if names else tuple if issubclass(kind, tuple) else None
+        self[kind] = found = several if len(names) != 1 else lambda term: (getattr(term, names[0]),)
+        return found
+
+
+_READERS = _Readers()
+
+
+def parts_of(term: Any) -> tuple[Any, ...]:
+    """What a term consists of, one step further in; none for what is no term and no tuple."""
+    read = _READERS[term.__class__]
+    return () if read is None else read(term)
+
+
+def parts_within(term: Any) -> Iterator[Any]:
+    """A term and its parts, in the order in which they are carried out."""
+    left = [term]
+    while left:
+        part = left.pop()
+        yield part
+        read = _READERS[part.__class__]
+        if read is not None:
+            left += read(part)[::-1]

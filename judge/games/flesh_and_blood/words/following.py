@@ -49,7 +49,15 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Transform,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, Selector, Value
+from judge.games.flesh_and_blood.vocabulary.roots import (
+    Ability,
+    Condition,
+    Effect,
+    Selector,
+    Value,
+    parts_of,
+    parts_within,
+)
 from judge.games.flesh_and_blood.vocabulary.standing import Equip
 from judge.games.flesh_and_blood.vocabulary.words import (
     Both,
@@ -76,8 +84,6 @@ from judge.games.flesh_and_blood.words.nodes import (
     Trigger,
     has,
     mentions,
-    parts_of,
-    parts_within,
     replacing,
     rewrite,
 )

@@ -59,7 +59,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, parts_within
 from judge.games.flesh_and_blood.vocabulary.words import (
     Bound,
     Duration,
@@ -116,7 +116,6 @@ from judge.games.flesh_and_blood.words.nodes import (
     effects_of,
     has,
     mentions,
-    parts_within,
     replacing,
     rewrite,
 )

@@ -5,10 +5,9 @@ The paragraph reader (``paragraph``) turns these into abilities once it knows wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import field, fields, is_dataclass
-from functools import cache
-from operator import attrgetter, is_not
+from collections.abc import Callable
+from dataclasses import field
+from operator import is_not
 from typing import Any, TypeVar
 
 from judge.frozen import Frozen, dataclass
@@ -52,7 +51,18 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
 )
 from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Effect, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import (
+    Ability,
+    Change,
+    Condition,
+    Effect,
+    Selector,
+    Subject,
+    Value,
+    names_of,
+    parts_of,
+    parts_within,
+)
 from judge.games.flesh_and_blood.vocabulary.words import (
     Arithmetic,
     AtMost,
@@ -318,41 +328,6 @@ def of_effects(it: Selector) -> bool:
     return isinstance(it, Bound) and it not in _OF_TRIGGERS
 
 
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
-
-
-class _Readers(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
-    """What gives the parts of a value of a class; None for one that has none, such as a number or a word."""
-
-    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
-        names = _names(kind)
-        several = attrgetter(*names) if names else tuple if issubclass(kind, tuple) else None
-        self[kind] = found = several if len(names) != 1 else lambda term: (getattr(term, names[0]),)
-        return found
-
-
-_READERS = _Readers()
-
-
-def parts_of(term: Any) -> tuple[Any, ...]:
-    """What a term consists of, one step further in; none for what is no term and no tuple."""
-    read = _READERS[term.__class__]
-    return () if read is None else read(term)
-
-
-def parts_within(term: Any) -> Iterator[Any]:
-    """A term and its parts, in the order in which they are carried out."""
-    left = [term]
-    while left:
-        part = left.pop()
-        yield part
-        read = _READERS[part.__class__]
-        if read is not None:
-            left += read(part)[::-1]
-
-
 def rewrite(term: T, change: Callable[[Any], Any]) -> T:
     """A copy of a term with ``change`` applied to every part, innermost first."""
     old = parts_of(term)
@@ -363,7 +338,7 @@ def rewrite(term: T, change: Callable[[Any], Any]) -> T:
     if isinstance(term, tuple):
         new = parts if any(map(is_not, parts, old)) else term
     else:
-        each = zip(_names(new.__class__), old, parts, strict=True)
+        each = zip(names_of(new.__class__), old, parts, strict=True)
         changed = {name: part for name, was, part in each if part is not was and part != was}
         new = replace(new, **changed) if changed else new
     done: T = change(new)

@@ -29,13 +29,13 @@ from judge.games.flesh_and_blood.vocabulary.effects import (
     Reveal,
 )
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, parts_within
 from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHurt, Filter, Num, Target, ThatMuch, This, Who
 from judge.games.flesh_and_blood.words import keywords, template
 from judge.games.flesh_and_blood.words.following import about_this, refuse_no_number
 from judge.games.flesh_and_blood.words.joining import Source
 from judge.games.flesh_and_blood.words.modes import AGAIN, THEY_CHOOSE, inline, read_modes
-from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, parts_within, rewrite
+from judge.games.flesh_and_blood.words.nodes import NotUnderstoodError, has, mentions, rewrite
 from judge.games.flesh_and_blood.words.nouns import THIS
 from judge.games.flesh_and_blood.words.paragraphs import LABEL, read_paragraph
 from judge.games.flesh_and_blood.words.unread import BELONGS, scope

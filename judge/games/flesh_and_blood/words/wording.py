@@ -569,8 +569,6 @@ _BOUND = re.compile(
     r"\b(fewer|less) than (\d+)(?= [A-Za-z])"
 )
 _NAMED = re.compile(rf"(\bnamed|earch your deck for(?! [XYZ]\b)) ({_NAME})")
-
-
 _THEN = re.compile(r"(?<=[.] )Then,? (\w)")  # a sentence follows the one before in any case
 
 
