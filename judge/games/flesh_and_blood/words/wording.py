@@ -328,7 +328,6 @@ _PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?= (?:plus|minus))",
         r"\1 \2damage",
     ),
-    (r"\bbecomes (?=[^,.\"]* in addition to its other)", "is "),
     (r"^Heroes (?:have|get) (?=[+-]\d\{)", "All heroes get "),
     (
         r"(?<=would gain \{h\}, instead )(you |they )?(gain (?:double |twice )?that much)(?: \{h\})?"
