@@ -7,17 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary import words as w
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    AdditionalCost,
-    EntersWith,
-    Keyword,
-    Prevents,
-    StateTriggered,
-    Static,
-    Triggered,
-)
 from judge.games.flesh_and_blood.vocabulary.changes import AddStat, GainKeyword, These
 from judge.games.flesh_and_blood.vocabulary.conditions import Compare, DefendedBy, Happened, IsDefending, Matches, Not
 from judge.games.flesh_and_blood.vocabulary.events import BOOSTING, PHANTASM, SCRAPPING, EventKind, EventPattern
@@ -25,7 +17,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.terms.flesh_and_blood import CLASSES, KEYWORDS, SUBTYPES, TALENTS, TYPES
 
 MINUS_DEFENSE = "-1 defense"
-Meaning = Callable[[Keyword], tuple[Ability, ...] | None]
+Meaning = Callable[[ab.Keyword], tuple[Ability, ...] | None]
 
 _GOES_AGAIN = fx.Apply(These(w.This()), (GainKeyword("go again"),), w.Duration.TURN)
 _DEFENDED = Happened(EventPattern(EventKind.DEFEND, obj=w.Filter(this=True)), w.Period.CHAIN)
@@ -58,17 +50,17 @@ RULES = frozenset(
 )
 
 
-def _closing(name: str, *effects: object) -> Triggered:
-    return Triggered(_CLOSES, effects, state=_DEFENDED, text=name)  # type: ignore[arg-type]
+def _closing(name: str, *effects: object) -> ab.Triggered:
+    return ab.Triggered(_CLOSES, effects, state=_DEFENDED, text=name)  # type: ignore[arg-type]
 
 
-def _prevents(text: str, n: int, kind: str, *costs: Effect, may: bool, then: tuple[Effect, ...] = ()) -> Prevents:
-    return Prevents(w.Num(n), kind, costs, may, then, text=f"{text} {n}")
+def _prevents(text: str, n: int, kind: str, *costs: Effect, may: bool, then: tuple[Effect, ...] = ()) -> ab.Prevents:
+    return ab.Prevents(w.Num(n), kind, costs, may, then, text=f"{text} {n}")
 
 
 def _quell(n: int) -> tuple[Ability, ...]:
     """8.3.19."""
-    later = fx.Delay(Triggered(EventPattern(EventKind.START_END_PHASE), (fx.Destroy(w.This()),)), w.Duration.FOREVER)
+    later = fx.Delay(ab.Triggered(EventPattern(EventKind.START_END_PHASE), (fx.Destroy(w.This()),)), w.Duration.FOREVER)
     return (_prevents("Quell", n, "", fx.Pay(w.Asset.RESOURCE, w.Num(n)), may=True, then=(later,)),)
 
 
@@ -80,8 +72,8 @@ def _fusion(what: str) -> tuple[Ability, ...]:
 
     names = re.findall(r"[A-Z]\w+", what.title().replace("And", "and").replace("Or", "or"))
     if "/" in what:
-        return tuple(AdditionalCost((shows(n),), optional=True, text=f"{n} Fusion") for n in names)
-    return (AdditionalCost(tuple(shows(n) for n in names), optional=True, text=f"{what} Fusion"),)
+        return tuple(ab.AdditionalCost((shows(n),), optional=True, text=f"{n} Fusion") for n in names)
+    return (ab.AdditionalCost(tuple(shows(n) for n in names), optional=True, text=f"{what} Fusion"),)
 
 
 def fused(costs: tuple[Effect, ...]) -> tuple[str, ...]:
@@ -96,14 +88,14 @@ def _heave(n: int) -> tuple[Ability, ...]:
         (fx.Pay(w.Asset.RESOURCE, w.Num(n)), fx.Put(w.This(), w.Zone.ARSENAL, face_up=True)),
         then=(fx.Create((("Seismic Surge", w.Num(n)),)),),
     )
-    return (Triggered(_END, (heave,), text=f"Heave {n}", while_zone=w.Zone.HAND),)
+    return (ab.Triggered(_END, (heave,), text=f"Heave {n}", while_zone=w.Zone.HAND),)
 
 
 def _watery_grave() -> tuple[Ability, ...]:
     """8.3.41."""
     buried = EventPattern(EventKind.PUT_INTO_GRAVEYARD, who=w.Who.YOU, obj=w.Filter(this=True))
     gone = replace(buried, from_zone=w.Zone.ARENA, or_else=(replace(buried, from_zone=w.Zone.CHAIN),))
-    return (Triggered(gone, (fx.Turn(w.Bound("card"), face_up=False),), text="Watery Grave"),)
+    return (ab.Triggered(gone, (fx.Turn(w.Bound("card"), face_up=False),), text="Watery Grave"),)
 
 
 def _defending() -> dict[str, tuple[Ability, ...]]:
@@ -125,15 +117,15 @@ def _defending() -> dict[str, tuple[Ability, ...]]:
         ),
         # 8.3.13a: a state trigger, checked again when it resolves (5.3.2b).
         "phantasm": (
-            StateTriggered(
+            ab.StateTriggered(
                 DefendedBy(w.This(), replace(big, types=("Action",), subtypes=("Attack",))),
                 (fx.Destroy(w.This(), way=PHANTASM),),
                 text="Phantasm",
             ),
         ),
-        "mirage": (StateTriggered(IsDefending(w.This(), big), (fx.Destroy(w.This()),), text="Mirage"),),
+        "mirage": (ab.StateTriggered(IsDefending(w.This(), big), (fx.Destroy(w.This()),), text="Mirage"),),
         "spectra": (
-            Triggered(
+            ab.Triggered(
                 EventPattern(EventKind.BECOME_TARGET, obj=w.Filter(this=True)), (fx.Destroy(w.This()),), text="Spectra"
             ),
         ),
@@ -147,11 +139,11 @@ def _costs() -> dict[str, tuple[Ability, ...]]:
     scrapped = w.Pick(wreck, (w.Zone.GRAVEYARD,), w.Who.YOU)
     boosted = fx.If(Matches(w.Bound("banished"), w.Filter(classes=("Mechanologist",))), (_GOES_AGAIN,))
     return {
-        "beat chest": (AdditionalCost((fx.Discard(six),), optional=True, text="Beat Chest"),),
+        "beat chest": (ab.AdditionalCost((fx.Discard(six),), optional=True, text="Beat Chest"),),
         "boost": (
-            AdditionalCost((fx.Banish(w.TopOfDeck(), way=BOOSTING),), optional=True, then=(boosted,), text="Boost"),
+            ab.AdditionalCost((fx.Banish(w.TopOfDeck(), way=BOOSTING),), optional=True, then=(boosted,), text="Boost"),
         ),
-        "scrap": (AdditionalCost((fx.Banish(scrapped, way=SCRAPPING),), optional=True, text="Scrap"),),
+        "scrap": (ab.AdditionalCost((fx.Banish(scrapped, way=SCRAPPING),), optional=True, text="Scrap"),),
     }
 
 
@@ -160,16 +152,16 @@ def _suspense() -> tuple[Ability, ...]:
     mine = EventPattern(EventKind.START_OF_TURN, who=w.Who.YOU)
     none = Not(Matches(w.This(), w.Filter(has_counter="suspense")))
     return (
-        EntersWith("suspense", w.Num(2), text="Suspense"),
-        Triggered(mine, (fx.RemoveCounter(w.This(), "suspense"),), text="Suspense"),
-        StateTriggered(none, (fx.Destroy(w.This()),), text="Suspense"),
+        ab.EntersWith("suspense", w.Num(2), text="Suspense"),
+        ab.Triggered(mine, (fx.RemoveCounter(w.This(), "suspense"),), text="Suspense"),
+        ab.StateTriggered(none, (fx.Destroy(w.This()),), text="Suspense"),
     )
 
 
 def _piercing(n: int) -> tuple[Ability, ...]:
     """8.3.23."""
     defended = DefendedBy(w.This(), w.Filter(types=("Equipment",)))
-    return (Static(These(w.This()), (AddStat(w.Stat.POWER, w.Num(n)),), defended, text=f"Piercing {n}"),)
+    return (ab.Static(These(w.This()), (AddStat(w.Stat.POWER, w.Num(n)),), defended, text=f"Piercing {n}"),)
 
 
 def _said(abilities: tuple[Ability, ...]) -> Meaning:
@@ -179,14 +171,14 @@ def _said(abilities: tuple[Ability, ...]) -> Meaning:
 def _shield(name: str, kind: str, *, may: bool) -> Meaning:
     """ "Ward 2", "Ward X, where X is …": destroy this to prevent so much of the damage (8.3.15, 8.3.20, 8.3.37)."""
 
-    def means(keyword: Keyword) -> tuple[Ability, ...]:
+    def means(keyword: ab.Keyword) -> tuple[Ability, ...]:
         made = _prevents(name, keyword.n or 0, kind, fx.Destroy(w.This()), may=may)
         return (made if keyword.value is None else replace(made, n=keyword.value, text=f"{name} X"),)
 
     return means
 
 
-def _pairs(keyword: Keyword) -> tuple[Ability, ...] | None:
+def _pairs(keyword: ab.Keyword) -> tuple[Ability, ...] | None:
     """8.3.26: whoever equips it asks for what it pairs with, a card by its name or kinds of cards ("a sword")."""
     kinds = {kind.strip("()").lower() for kind in (*CLASSES, *TALENTS, *TYPES, *SUBTYPES)}
     words = set(keyword.what.split()) - {"a", "an", "another", "or"}
@@ -203,7 +195,7 @@ MEANS: Mapping[str, Meaning] = {
     **dict.fromkeys(META.keys() | RULES, _said(())),
     **{name: _said(abilities) for name, abilities in {**_defending(), **_costs()}.items()},
     "blood debt": _said(
-        (Triggered(_END, (fx.Lose(w.Asset.LIFE, w.Num(1)),), text="Blood Debt", while_zone=w.Zone.BANISHED),)
+        (ab.Triggered(_END, (fx.Lose(w.Asset.LIFE, w.Num(1)),), text="Blood Debt", while_zone=w.Zone.BANISHED),)
     ),
     "watery grave": _said(_watery_grave()),
     "suspense": _said(_suspense()),
@@ -222,7 +214,7 @@ MEANS: Mapping[str, Meaning] = {
 
 
 @cache
-def expand(keyword: Keyword) -> tuple[Ability, ...] | None:
+def expand(keyword: ab.Keyword) -> tuple[Ability, ...] | None:
     """The abilities a keyword stands for; empty when rules look for its name; None when nobody knows it."""
     means = MEANS.get(keyword.name)
     return means(keyword) if means else None

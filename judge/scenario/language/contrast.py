@@ -11,28 +11,17 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from judge.errors import nearest
+from judge.scenario.language import model
 from judge.scenario.language.exchange import Exchange, Known, equal, known_labels, known_names, pair_of
-from judge.scenario.language.model import (
-    Addition,
-    CardEntry,
-    Fields,
-    Items,
-    PlayerSetup,
-    RawContrast,
-    Removal,
-    Scalar,
-    ScenarioDocument,
-    Setup,
-    SetupValue,
-    card_entry,
-)
 from judge.scenario.language.names import fold
 from judge.scenario.language.places import RawLine, invalid
 
 NO_NAMES = known_labels(())
 
 
-def apply_change(document: ScenarioDocument, contrast: RawContrast, names: Known = NO_NAMES) -> ScenarioDocument:
+def apply_change(
+    document: model.ScenarioDocument, contrast: model.RawContrast, names: Known = NO_NAMES
+) -> model.ScenarioDocument:
     """The document after a contrast's change: removals first, then all exchanges at once, then additions.
 
     names: those of the game's cards (``Wage Might (blue)``, ``Boast``), so that a part of a longer name is
@@ -51,7 +40,7 @@ def apply_change(document: ScenarioDocument, contrast: RawContrast, names: Known
 # --------------------------------------------------------------------------- replace
 
 
-def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Known) -> ScenarioDocument:
+def _replaced(document: model.ScenarioDocument, contrast: model.RawContrast, names: Known) -> model.ScenarioDocument:
     exchange = Exchange.of(contrast.replace, names, known_names(document))
     setup = document.setup
     changed = replace(
@@ -83,7 +72,7 @@ def _replaced(document: ScenarioDocument, contrast: RawContrast, names: Known) -
 
 def _word_replaced(key: str, text: str, exchange: Exchange) -> str:
     paired = exchange.pair(key, text)
-    return paired[1].text if paired and isinstance(paired[1], Scalar) else exchange.text(text)
+    return paired[1].text if paired and isinstance(paired[1], model.Scalar) else exchange.text(text)
 
 
 def _pair_hint(old: str) -> str:
@@ -91,7 +80,7 @@ def _pair_hint(old: str) -> str:
     return 'A number of setup is replaced with its key: {"resources: 2": "resources: 3"}.' if number else ""
 
 
-def _check_players(setup: Setup, contrast: RawContrast) -> None:
+def _check_players(setup: model.Setup, contrast: model.RawContrast) -> None:
     names = [fold(player.name) for player in setup.players]
     if len(set(names)) < len(names):
         raise invalid(
@@ -101,8 +90,8 @@ def _check_players(setup: Setup, contrast: RawContrast) -> None:
         )
 
 
-def _entries_replaced(entries: Mapping[str, SetupValue], exchange: Exchange) -> Mapping[str, SetupValue]:
-    changed: dict[str, SetupValue] = {}
+def _entries_replaced(entries: Mapping[str, model.SetupValue], exchange: Exchange) -> Mapping[str, model.SetupValue]:
+    changed: dict[str, model.SetupValue] = {}
     for key, value in entries.items():
         paired = exchange.pair(key, value)
         new_key, new_value = paired if paired else (exchange.key(key), _value_replaced(value, exchange))
@@ -116,23 +105,23 @@ def _entries_replaced(entries: Mapping[str, SetupValue], exchange: Exchange) -> 
     return MappingProxyType(changed)
 
 
-def _value_replaced(value: SetupValue, exchange: Exchange) -> SetupValue:
-    if isinstance(value, Scalar):
+def _value_replaced(value: model.SetupValue, exchange: Exchange) -> model.SetupValue:
+    if isinstance(value, model.Scalar):
         if not isinstance(value.value, str):
             return value
         text = exchange.text(value.text)
         return value if text == value.text else replace(value, value=text, text=text)
-    if isinstance(value, Fields):
+    if isinstance(value, model.Fields):
         return replace(value, entries=_entries_replaced(value.entries, exchange))
     return replace(value, items=tuple(_item_replaced(item, exchange) for item in value.items))
 
 
-def _item_replaced(item: CardEntry | Fields, exchange: Exchange) -> CardEntry | Fields:
-    if isinstance(item, Fields):
+def _item_replaced(item: model.CardEntry | model.Fields, exchange: Exchange) -> model.CardEntry | model.Fields:
+    if isinstance(item, model.Fields):
         return replace(item, entries=_entries_replaced(item.entries, exchange))
     written = item.written
     changed = exchange.text(written)
-    return item if changed == written else card_entry(changed, item.position)
+    return item if changed == written else model.card_entry(changed, item.position)
 
 
 # --------------------------------------------------------------------------- remove
@@ -143,7 +132,7 @@ class _Remover:
     """Takes away what is meant and remembers whether anything was."""
 
     wanted: str
-    pair: tuple[str, SetupValue] | None
+    pair: tuple[str, model.SetupValue] | None
     found: bool = False
 
     def lines(self, lines: tuple[RawLine, ...]) -> tuple[RawLine, ...]:
@@ -151,8 +140,8 @@ class _Remover:
         self.found |= len(kept) < len(lines)
         return kept
 
-    def entries(self, entries: Mapping[str, SetupValue]) -> Mapping[str, SetupValue]:
-        kept: dict[str, SetupValue] = {}
+    def entries(self, entries: Mapping[str, model.SetupValue]) -> Mapping[str, model.SetupValue]:
+        kept: dict[str, model.SetupValue] = {}
         for key, value in entries.items():
             if self.pair and fold(key) == fold(self.pair[0]) and equal(value, self.pair[1]):
                 self.found = True
@@ -160,24 +149,24 @@ class _Remover:
                 kept[key] = self.value(value)
         return MappingProxyType(kept)
 
-    def value(self, value: SetupValue) -> SetupValue:
-        if isinstance(value, Fields):
+    def value(self, value: model.SetupValue) -> model.SetupValue:
+        if isinstance(value, model.Fields):
             return replace(value, entries=self.entries(value.entries))
-        if isinstance(value, Items):
+        if isinstance(value, model.Items):
             kept = tuple(item for item in value.items if not self.means(item))
             self.found |= len(kept) < len(value.items)
-            inner = tuple(self.value(item) if isinstance(item, Fields) else item for item in kept)
-            return replace(value, items=tuple(i for i in inner if isinstance(i, CardEntry | Fields)))
+            inner = tuple(self.value(item) if isinstance(item, model.Fields) else item for item in kept)
+            return replace(value, items=tuple(i for i in inner if isinstance(i, model.CardEntry | model.Fields)))
         return value
 
-    def means(self, item: CardEntry | Fields) -> bool:
-        if isinstance(item, Fields):
+    def means(self, item: model.CardEntry | model.Fields) -> bool:
+        if isinstance(item, model.Fields):
             first = next(iter(item.entries.values()), None)
-            return isinstance(first, Scalar) and fold(first.text) == fold(self.wanted)
+            return isinstance(first, model.Scalar) and fold(first.text) == fold(self.wanted)
         return fold(self.wanted) in (fold(item.written), fold(item.text), fold(item.name))
 
 
-def _removed(document: ScenarioDocument, removal: Removal) -> ScenarioDocument:
+def _removed(document: model.ScenarioDocument, removal: model.Removal) -> model.ScenarioDocument:
     remover = _Remover(removal.text, pair_of(removal.text))
     setup = document.setup
     changed = replace(
@@ -204,7 +193,7 @@ def _removed(document: ScenarioDocument, removal: Removal) -> ScenarioDocument:
     )
 
 
-def _path_removed(document: ScenarioDocument, path: str) -> ScenarioDocument | None:
+def _path_removed(document: model.ScenarioDocument, path: str) -> model.ScenarioDocument | None:
     player, key = _player_path(document.setup, path)
     if player is None or key not in player.entries:
         return None
@@ -215,7 +204,7 @@ def _path_removed(document: ScenarioDocument, path: str) -> ScenarioDocument | N
 # --------------------------------------------------------------------------- add
 
 
-def _added(document: ScenarioDocument, addition: Addition) -> ScenarioDocument:
+def _added(document: model.ScenarioDocument, addition: model.Addition) -> model.ScenarioDocument:
     path = addition.path
     if path == "play":
         return replace(document, play=document.play + _lines(addition))
@@ -227,9 +216,9 @@ def _added(document: ScenarioDocument, addition: Addition) -> ScenarioDocument:
     if player is not None and key:
         entries = _with_entry(player.entries, key, addition)
         return _with_player(document, player, replace(player, entries=entries))
-    if player is not None and isinstance(addition.value, Fields):
+    if player is not None and isinstance(addition.value, model.Fields):
         for inner, value in addition.value.entries.items():
-            document = _added(document, Addition(f"{player.name}.{inner}", value, addition.position))
+            document = _added(document, model.Addition(f"{player.name}.{inner}", value, addition.position))
         return document
     if path in setup.extra:
         return replace(document, setup=replace(setup, extra=_with_entry(setup.extra, path, addition)))
@@ -242,11 +231,11 @@ def _added(document: ScenarioDocument, addition: Addition) -> ScenarioDocument:
     )
 
 
-def _lines(addition: Addition) -> tuple[RawLine, ...]:
+def _lines(addition: model.Addition) -> tuple[RawLine, ...]:
     value = addition.value
-    if isinstance(value, Scalar):
+    if isinstance(value, model.Scalar):
         return (RawLine(value.text, value.position),)
-    if isinstance(value, Items) and len(value.cards) == len(value.items):
+    if isinstance(value, model.Items) and len(value.cards) == len(value.items):
         return tuple(RawLine(item.written, item.position) for item in value.cards)
     raise invalid(
         f'what is added to "{addition.path}" is not a list of lines.',
@@ -255,18 +244,20 @@ def _lines(addition: Addition) -> tuple[RawLine, ...]:
     )
 
 
-def _with_entry(entries: Mapping[str, SetupValue], key: str, addition: Addition) -> Mapping[str, SetupValue]:
+def _with_entry(
+    entries: Mapping[str, model.SetupValue], key: str, addition: model.Addition
+) -> Mapping[str, model.SetupValue]:
     old, new = entries.get(key), addition.value
-    joined: SetupValue
-    if old is None or (isinstance(old, Scalar) and old.value is None):
+    joined: model.SetupValue
+    if old is None or (isinstance(old, model.Scalar) and old.value is None):
         joined = new
-    elif isinstance(old, Items) and isinstance(new, Items):
+    elif isinstance(old, model.Items) and isinstance(new, model.Items):
         joined = replace(old, items=old.items + new.items)
-    elif isinstance(old, Items) and isinstance(new, Scalar):
-        joined = replace(old, items=(*old.items, card_entry(new.text, new.position)))
-    elif isinstance(old, Items) and isinstance(new, Fields):
+    elif isinstance(old, model.Items) and isinstance(new, model.Scalar):
+        joined = replace(old, items=(*old.items, model.card_entry(new.text, new.position)))
+    elif isinstance(old, model.Items) and isinstance(new, model.Fields):
         joined = replace(old, items=(*old.items, new))
-    elif isinstance(old, Fields) and isinstance(new, Fields) and not set(old.entries) & set(new.entries):
+    elif isinstance(old, model.Fields) and isinstance(new, model.Fields) and not set(old.entries) & set(new.entries):
         joined = replace(old, entries=MappingProxyType({**old.entries, **new.entries}))
     else:
         raise invalid(
@@ -280,7 +271,7 @@ def _with_entry(entries: Mapping[str, SetupValue], key: str, addition: Addition)
 # --------------------------------------------------------------------------- places in a setup
 
 
-def _player_path(setup: Setup, path: str) -> tuple[PlayerSetup | None, str]:
+def _player_path(setup: model.Setup, path: str) -> tuple[model.PlayerSetup | None, str]:
     """``Ana.arena`` → the player and the key; a player's name may hold dots itself."""
     for player in sorted(setup.players, key=lambda p: -len(p.name)):
         if path == player.name:
@@ -290,22 +281,24 @@ def _player_path(setup: Setup, path: str) -> tuple[PlayerSetup | None, str]:
     return None, ""
 
 
-def _with_player(document: ScenarioDocument, old: PlayerSetup, new: PlayerSetup) -> ScenarioDocument:
+def _with_player(
+    document: model.ScenarioDocument, old: model.PlayerSetup, new: model.PlayerSetup
+) -> model.ScenarioDocument:
     players = tuple(new if p is old else p for p in document.setup.players)
     return replace(document, setup=replace(document.setup, players=players))
 
 
-def _near(document: ScenarioDocument, said: str) -> tuple[str, ...]:
+def _near(document: model.ScenarioDocument, said: str) -> tuple[str, ...]:
     """Entries, pairs and lines of a document that look like what was said."""
     return nearest(said, dict.fromkeys(_texts(document)))
 
 
-def _texts(document: ScenarioDocument) -> list[str]:
+def _texts(document: model.ScenarioDocument) -> list[str]:
     found = [line.text for line in (*document.play, *document.setup.facts)]
     found += [player.name for player in document.setup.players]
     for key, one in document.setup.standing():
-        if isinstance(one, Scalar):
+        if isinstance(one, model.Scalar):
             found += (f"{key}: {one.text}", one.text)
-        elif isinstance(one, CardEntry):
+        elif isinstance(one, model.CardEntry):
             found += (one.text, one.name)
     return found

@@ -13,25 +13,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from judge.errors import JudgeError, gathered, nearest, raise_all, together
+from judge.scenario.language import model
 from judge.scenario.language.flow_names import FlowNames
-from judge.scenario.language.model import (
-    Addition,
-    BrokenDocument,
-    CardEntry,
-    Fields,
-    InlineCard,
-    Items,
-    PlayerSetup,
-    RawContrast,
-    Removal,
-    Replacement,
-    Scalar,
-    ScenarioDocument,
-    Setup,
-    SetupValue,
-    card_entry,
-    is_count,
-)
 from judge.scenario.language.names import fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, RawLine, invalid
@@ -61,7 +44,7 @@ _EATEN = re.compile(r"#(?:\S|\s*\d+\s*(?:,|$))")
 
 def load_documents(
     text: str, source: str, is_name: IsName | None = None, *, idle: bool = False
-) -> list[ScenarioDocument | BrokenDocument]:
+) -> list[model.ScenarioDocument | model.BrokenDocument]:
     """Every document of a file, in order; one that cannot be understood is a BrokenDocument with its error.
 
     source: the file's name, for errors. is_name: whether a text is the name of a card of the corpus; with it
@@ -70,10 +53,10 @@ def load_documents(
     """
     found = [_load_chunk(chunk, source, is_name, idle) for chunk in split_documents(text)]
     hint = "A scenario needs title, game, setup and play; docs/scenarios.md shows one."
-    return found or [BrokenDocument(invalid("the file holds no scenario.", Position(source), hint))]
+    return found or [model.BrokenDocument(invalid("the file holds no scenario.", Position(source), hint))]
 
 
-def load_cards(text: str, source: str) -> list[InlineCard | JudgeError]:
+def load_cards(text: str, source: str) -> list[model.InlineCard | JudgeError]:
     """Cards written as under ``cards:``: a YAML list, a mapping with ``cards``, or one JSON object a line."""
     builder = _Builder(source, None)
     chunks = split_documents(text)
@@ -81,7 +64,7 @@ def load_cards(text: str, source: str) -> list[InlineCard | JudgeError]:
     if len(lines) > 1 and all(x.lstrip().startswith("{") and x.rstrip().endswith("}") for x in lines):
         numbered = enumerate(text.splitlines())
         chunks = [Chunk(x + "\n", n) for n, x in numbered if x.strip()]
-    found: list[InlineCard | JudgeError] = []
+    found: list[model.InlineCard | JudgeError] = []
     for chunk in chunks:
         try:
             node = read_chunk(chunk, source)
@@ -123,16 +106,18 @@ def validate_keys(
         raise invalid(f'"{key}" means nothing in {owner}.', where, above or hint, [] if above else found)
 
 
-def _load_chunk(chunk: Chunk, source: str, is_name: IsName | None, idle: bool) -> ScenarioDocument | BrokenDocument:
+def _load_chunk(
+    chunk: Chunk, source: str, is_name: IsName | None, idle: bool
+) -> model.ScenarioDocument | model.BrokenDocument:
     start = Position(source, chunk.before + 1, 1)
     try:
         node = read_chunk(chunk, source)
     except JudgeError as error:
-        return BrokenDocument(error, _guess(chunk.text, "title"), _guess(chunk.text, "game"), start)
+        return model.BrokenDocument(error, _guess(chunk.text, "title"), _guess(chunk.text, "game"), start)
     return _built(node, _Builder(source, is_name, idle), start)
 
 
-def _built(node: Node, builder: _Builder, start: Position) -> ScenarioDocument | BrokenDocument:
+def _built(node: Node, builder: _Builder, start: Position) -> model.ScenarioDocument | model.BrokenDocument:
     """The document of a node; where it has mistakes they are told with what can be understood all the same."""
     rest = None
     with gathered(builder.wrong):
@@ -140,7 +125,7 @@ def _built(node: Node, builder: _Builder, start: Position) -> ScenarioDocument |
     if not builder.wrong:
         assert rest is not None
         return rest
-    return BrokenDocument(together(builder.wrong), _text_of(node, "title"), _text_of(node, "game"), start, rest)
+    return model.BrokenDocument(together(builder.wrong), _text_of(node, "title"), _text_of(node, "game"), start, rest)
 
 
 def _guess(text: str, key: str) -> str:
@@ -210,7 +195,7 @@ class _Builder:
                 found.append(read(item))
         return tuple(found)
 
-    def document(self, node: Node) -> ScenarioDocument:
+    def document(self, node: Node) -> model.ScenarioDocument:
         said = "a scenario is a mapping with title, game, setup and play."
         parts = self.keyed(_map(node, said, "Begin it with `title: …`."), TOP_KEYS, "a scenario")
         cards = self.each(self.card, self.listed(parts.get("cards"), "cards"))
@@ -230,7 +215,7 @@ class _Builder:
             hint = "Write `play:` with a line for each step, and claims that start with then."
             where = parts["play"].position if "play" in parts else node.position
             self.wrong.append(invalid(message, where, hint))
-        return ScenarioDocument(
+        return model.ScenarioDocument(
             title=self.text(parts.get("title"), "title"),
             game=self.text(parts["game"], "game"),
             setup=self.setup(parts["setup"]),
@@ -290,7 +275,7 @@ class _Builder:
 
     # ------------------------------------------------------------------ cards
 
-    def card(self, node: Node) -> InlineCard:
+    def card(self, node: Node) -> model.InlineCard:
         node = _map(node, "a card is a mapping with name, type, stats and text.")
         parts = self.keyed(node, (*CARD_KEYS, "colour"), "a card")
         if "color" in parts and "colour" in parts:
@@ -315,7 +300,7 @@ class _Builder:
 
         color = parts.get("color") or parts.get("colour")
         version = "" if color is None or _is_empty(color) else self.text(color, "color")
-        return InlineCard(name, version, block("type"), block("stats"), block("text"), node.position)
+        return model.InlineCard(name, version, block("type"), block("stats"), block("text"), node.position)
 
     # ------------------------------------------------------------------ lines
 
@@ -364,13 +349,13 @@ class _Builder:
 
     # ------------------------------------------------------------------ setup
 
-    def setup(self, node: Node) -> Setup:
+    def setup(self, node: Node) -> model.Setup:
         told = node.items if isinstance(node, ListNode) else (node,)
         if texts := [one for one in told if isinstance(one, ScalarNode) and one.text.strip()]:
             node = told_setup(texts, self.flow, node.position) if len(texts) == len(told) else node
         node = _map(node, '"setup" is not a mapping.', "Write `setup:` with the players below it.")
-        players: list[PlayerSetup] = []
-        extra: dict[str, SetupValue] = {}
+        players: list[model.PlayerSetup] = []
+        extra: dict[str, model.SetupValue] = {}
         positions: dict[str, Position] = {}
         parts: dict[str, Node] = {}
         for key, value in node.pairs:
@@ -383,7 +368,7 @@ class _Builder:
                     parts[said] = value
                 elif self.is_told(key, value):
                     assert isinstance(value, ScalarNode)
-                    players.append(PlayerSetup(key.text, MappingProxyType({}), key.position))
+                    players.append(model.PlayerSetup(key.text, MappingProxyType({}), key.position))
                     players[-1] = self.player(key, told_player(key.text, value, self.flow))
                 elif key.text not in _NEVER_PLAYERS and (isinstance(value, MapNode) or _is_empty(value)):
                     players.append(self.player(key, value))
@@ -401,7 +386,7 @@ class _Builder:
         facts, turn = taken_in(parts.get("facts"), players, self.fields, self.flow)
         if turn is not None and fold(self.text(parts.setdefault("turn", turn), "turn")) != fold(turn.text):
             raise invalid(f"turn names another player than {turn.text}.", turn.position, "Say it once.")
-        return Setup(
+        return model.Setup(
             players=tuple(players),
             turn=self.turn(parts.get("turn"), players),
             moment=self.text(parts.get("moment"), "moment"),
@@ -417,7 +402,7 @@ class _Builder:
         named = key.text[:1].isupper() and " " not in key.text and key.text.lower() not in _SAID
         return named and isinstance(value, ScalarNode) and isinstance(value.value, str)
 
-    def turn(self, node: Node | None, players: list[PlayerSetup]) -> str:
+    def turn(self, node: Node | None, players: list[model.PlayerSetup]) -> str:
         said = self.text(node, "turn")
         if node is None or not said:
             return ""
@@ -431,18 +416,18 @@ class _Builder:
         self.wrong.append(invalid(f'turn names "{said}", who is no player in setup.', node.position, hint, near))
         return ""
 
-    def player(self, key: ScalarNode, node: Node) -> PlayerSetup:
+    def player(self, key: ScalarNode, node: Node) -> model.PlayerSetup:
         name = " ".join(key.text.split())
         if not name:
             raise invalid("a player has no name.", key.position, "Write the name before the colon.")
         if not isinstance(node, MapNode):
-            return PlayerSetup(name, MappingProxyType({}), key.position)
+            return model.PlayerSetup(name, MappingProxyType({}), key.position)
         fields = self.fields(hero_told(name, node, self.flow))
-        return PlayerSetup(name, fields.entries, key.position, fields.key_positions)
+        return model.PlayerSetup(name, fields.entries, key.position, fields.key_positions)
 
-    def fields(self, node: MapNode) -> Fields:
+    def fields(self, node: MapNode) -> model.Fields:
         node = self.flow.joined_map(node)
-        entries: dict[str, SetupValue] = {}
+        entries: dict[str, model.SetupValue] = {}
         positions: dict[str, Position] = {}
         for key, value in node.pairs:
             if key.text.startswith("x-"):
@@ -450,29 +435,29 @@ class _Builder:
             with gathered(self.wrong):
                 entries[key.text] = self.value(value, key.text)
                 positions[key.text] = key.position
-        return Fields(MappingProxyType(entries), node.position, MappingProxyType(positions))
+        return model.Fields(MappingProxyType(entries), node.position, MappingProxyType(positions))
 
-    def value(self, node: Node, key: str = "") -> SetupValue:
+    def value(self, node: Node, key: str = "") -> model.SetupValue:
         if isinstance(node, MapNode):
             return self.fields(node)
         if isinstance(node, ListNode):
             items = self.flow.joined_list(node).items
-            return Items(self.each(lambda item: self.entry(item, key), items), node.position)
+            return model.Items(self.each(lambda item: self.entry(item, key), items), node.position)
         if not node.flow and node.value == node.text:
             self.check_comment(node)
         text = node.text if self.flow.names(node.text) else without_place(node.text, key, self.flow)
         plain = text == node.text and isinstance(node.value, str) and not self.flow.names(text)
         if plain and (number := number_said(" ".join(text.split()), key)) is not None:
-            return Scalar(number, text, node.position)
+            return model.Scalar(number, text, node.position)
         names = (self.flow.several(text) or [text]) if isinstance(node.value, str) else []
-        entries = tuple(self.counted(card_entry(name, node.position)) for name in names)
+        entries = tuple(self.counted(model.card_entry(name, node.position)) for name in names)
         if len(names) > 1:  # ``hand: Thunk (red), Wallop (red)``
-            return Items(entries, node.position)
+            return model.Items(entries, node.position)
         text = names[0] if names else text
         value = node.value if text == node.text else text
-        return Scalar(value, " ".join(text.split()), node.position)
+        return model.Scalar(value, " ".join(text.split()), node.position)
 
-    def entry(self, node: Node, key: str = "") -> CardEntry | Fields:
+    def entry(self, node: Node, key: str = "") -> model.CardEntry | model.Fields:
         if isinstance(node, MapNode):
             if (counted := self.with_state(node)) is not None:
                 return self.entry(counted, key)
@@ -484,7 +469,7 @@ class _Builder:
             raise invalid("an entry of the list is empty.", node.position, "Write a name, or remove it.")
         _short(node.text, node, "an entry")
         many = without_place(node.text, key if "card" in node.text else "", self.flow)
-        return self.counted(card_entry(many, node.position))
+        return self.counted(model.card_entry(many, node.position))
 
     def with_state(self, node: MapNode) -> ScalarNode | None:
         """``{Name: face up}`` as ``Name (face up)``; None for any other mapping."""
@@ -494,11 +479,11 @@ class _Builder:
         text = f"{key.text} ({value.text})"
         return replace(key, text=text, value=text) if isinstance(value.value, str) else None
 
-    def counted(self, entry: CardEntry) -> CardEntry:
+    def counted(self, entry: model.CardEntry) -> model.CardEntry:
         """An entry among those that a scenario may have; the first too many is an error, the others are left out."""
         many = entry.text.partition(" ")[0]  # "60 Plain Punch" counts where no card is called so
         before = self.cards
-        self.cards += entry.count * (int(many) if is_count(many) else 1)
+        self.cards += entry.count * (int(many) if model.is_count(many) else 1)
         if self.cards <= MOST_CARDS:
             return entry
         if before <= MOST_CARDS:
@@ -508,7 +493,7 @@ class _Builder:
 
     # ------------------------------------------------------------------ contrast
 
-    def contrast(self, node: Node) -> RawContrast:
+    def contrast(self, node: Node) -> model.RawContrast:
         node = _map(node, "a contrast is a mapping with change and then.")
         parts = self.keyed(node, CONTRAST_KEYS, "a contrast")
         if "change" not in parts or _is_empty(parts["change"]):
@@ -519,7 +504,7 @@ class _Builder:
             raise invalid("the contrast claims nothing.", node.position, "Write `then: [claim, claim]`.")
         change = _map(parts["change"], '"change" is not a mapping.', "Write `change: {replace: {A: B}}`.")
         kinds = self.keyed(change, CHANGE_KEYS, "a change")
-        made = RawContrast(
+        made = model.RawContrast(
             replace=self.replacements(kinds.get("replace")),
             remove=tuple(self.removal(item) for item in self.listed(kinds.get("remove"), "remove")),
             add=self.additions(kinds.get("add")),
@@ -530,10 +515,10 @@ class _Builder:
             raise invalid("the contrast changes nothing.", change.position, "Write `change: {replace: {A: B}}`.")
         return made
 
-    def replacements(self, node: Node | None) -> tuple[Replacement, ...]:
+    def replacements(self, node: Node | None) -> tuple[model.Replacement, ...]:
         if node is None or _is_empty(node):
             return ()
-        found: list[Replacement] = []
+        found: list[model.Replacement] = []
         for key, value in self.mapping(node, "replace").pairs:
             if key.text.startswith("x-"):
                 continue
@@ -545,25 +530,25 @@ class _Builder:
                     "Write `replace: {A: B}`; a text with a comma or colon in quotes; to take A away, `remove: [A]`.",
                 )
             self.check_comment(value)
-            found.append(Replacement(" ".join(key.text.split()), " ".join(value.text.split()), key.position))
+            found.append(model.Replacement(" ".join(key.text.split()), " ".join(value.text.split()), key.position))
         return tuple(found)
 
-    def removal(self, node: Node) -> Removal:
+    def removal(self, node: Node) -> model.Removal:
         line = self.line(node)
-        return Removal(line.text, line.position)
+        return model.Removal(line.text, line.position)
 
-    def additions(self, node: Node | None) -> tuple[Addition, ...]:
+    def additions(self, node: Node | None) -> tuple[model.Addition, ...]:
         if node is None or _is_empty(node):
             return ()
         found = []
         for key, value in self.mapping(node, "add").pairs:
             if key.text.startswith("x-"):
                 continue
-            added: SetupValue
+            added: model.SetupValue
             if key.text == "play":
                 lines = self.lines(value, "play")
-                added = Items(tuple(CardEntry(x.text, position=x.position) for x in lines), value.position)
+                added = model.Items(tuple(model.CardEntry(x.text, position=x.position) for x in lines), value.position)
             else:
                 added = self.value(value)
-            found.append(Addition(" ".join(key.text.split()), added, key.position))
+            found.append(model.Addition(" ".join(key.text.split()), added, key.position))
         return tuple(found)

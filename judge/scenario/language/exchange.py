@@ -10,16 +10,7 @@ from types import MappingProxyType
 import yaml
 
 from judge.errors import JudgeError
-from judge.scenario.language.model import (
-    CardEntry,
-    Fields,
-    Items,
-    Replacement,
-    Scalar,
-    ScenarioDocument,
-    SetupValue,
-    card_entry,
-)
+from judge.scenario.language import model
 from judge.scenario.language.names import Folded, beginnings, by_beginning, fold
 from judge.scenario.language.patterns import worded
 from judge.scenario.language.places import Position, RawLine, invalid
@@ -29,7 +20,7 @@ _BRACKET = re.compile(r"\s*\(([^()]*)\)")
 _COUNT = re.compile(r"\s+[x×]\d+$")
 
 
-def pair_of(text: str) -> tuple[str, SetupValue] | None:
+def pair_of(text: str) -> tuple[str, model.SetupValue] | None:
     """``resources: 2`` as key and value, ``arena: [Gold]`` too; None for a text that is no pair."""
     if not re.search(r"[^:]:(?:\s|$)", text):
         return None
@@ -41,10 +32,10 @@ def pair_of(text: str) -> tuple[str, SetupValue] | None:
         return None
     key, value = node.pairs[0]
     if isinstance(value, ScalarNode):
-        return key.text, Scalar(value.value, value.text)
+        return key.text, model.Scalar(value.value, value.text)
     if isinstance(value, ListNode):
-        cards = [card_entry(item.text) for item in value.items if isinstance(item, ScalarNode)]
-        return (key.text, Items(tuple(cards))) if len(cards) == len(value.items) else None
+        cards = [model.card_entry(item.text) for item in value.items if isinstance(item, ScalarNode)]
+        return (key.text, model.Items(tuple(cards))) if len(cards) == len(value.items) else None
     return None
 
 
@@ -54,7 +45,7 @@ class Known:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
-        self.by_beginning = by_beginning(key for key, said in names.items() if fold(card_entry(said).name) == key)
+        self.by_beginning = by_beginning(key for key, said in names.items() if fold(model.card_entry(said).name) == key)
 
 
 def known_labels(labels: Iterable[str]) -> Known:
@@ -62,7 +53,7 @@ def known_labels(labels: Iterable[str]) -> Known:
     return Known(_by_letters((label, True) for label in labels))
 
 
-def known_names(document: ScenarioDocument) -> Known:
+def known_names(document: model.ScenarioDocument) -> Known:
     """The names of a document's players and cards.
 
     What stands in brackets in setup may be the state of a unit, so an entry counts by its bare name only.
@@ -70,7 +61,7 @@ def known_names(document: ScenarioDocument) -> Known:
     typed = [(card.label, True) for card in document.cards]
     said = [player.name for player in document.setup.players]
     for _, one in document.setup.standing():
-        if isinstance(one, CardEntry) or (isinstance(one, Scalar) and isinstance(one.value, str)):
+        if isinstance(one, model.CardEntry) or (isinstance(one, model.Scalar) and isinstance(one.value, str)):
             said.append(one.text)
     return Known(_by_letters((*typed, *((text, False) for text in said))))
 
@@ -79,7 +70,7 @@ def _by_letters(texts: Iterable[tuple[str, bool]]) -> Mapping[str, str]:
     """Texts by their folded letters, without what stands in brackets; a label with it, too."""
     found: dict[str, str] = {}
     for text, label in texts:
-        entry = card_entry(text)
+        entry = model.card_entry(text)
         for said in (entry.name, entry.text) if label else (entry.name,):
             found.setdefault(fold(said), said)
     return MappingProxyType(found)
@@ -92,13 +83,13 @@ _STATE = worded(r"\([^()]*\d[^()]*\)\s*$|\((?:exhausted|ready|tapped|dead)\)\s*$
 class Exchange:
     """All pairs of one change, and which of them found something to change."""
 
-    pairs: tuple[Replacement, ...]
+    pairs: tuple[model.Replacement, ...]
     known: tuple[Known, ...]
-    by_length: tuple[tuple[str, Replacement], ...]
-    used: set[Replacement] = field(default_factory=set)
+    by_length: tuple[tuple[str, model.Replacement], ...]
+    used: set[model.Replacement] = field(default_factory=set)
 
     @staticmethod
-    def of(pairs: tuple[Replacement, ...], *known: Known) -> Exchange:
+    def of(pairs: tuple[model.Replacement, ...], *known: Known) -> Exchange:
         """An exchange that takes no part of a known name for a name of its own."""
         longest = sorted(((fold(p.old), p) for p in pairs), key=lambda kp: -len(kp[0]))
         return Exchange(pairs, known, tuple(longest))
@@ -118,7 +109,7 @@ class Exchange:
                 return pair.new
         return key
 
-    def pair(self, key: str, value: SetupValue | str) -> tuple[str, SetupValue] | None:
+    def pair(self, key: str, value: model.SetupValue | str) -> tuple[str, model.SetupValue] | None:
         """The key and value that stand in the place of a key and its value, if a pair says so."""
         for one in self.pairs:
             old = pair_of(one.old)
@@ -133,7 +124,7 @@ class Exchange:
                 )
             self.used.add(one)
             position = value.position if not isinstance(value, str) else Position()
-            new_value: SetupValue = new[1]
+            new_value: model.SetupValue = new[1]
             return (key if fold(new[0]) == fold(key) else new[0]), replace(new_value, position=position)
         return None
 
@@ -162,7 +153,7 @@ class Exchange:
             at = end
         return "".join(out)
 
-    def _hit(self, folded: Folded, at: int, spans: list[tuple[int, int]]) -> tuple[Replacement, int, str] | None:
+    def _hit(self, folded: Folded, at: int, spans: list[tuple[int, int]]) -> tuple[model.Replacement, int, str] | None:
         text = folded.text
         for key, pair in self.by_length:
             end = folded.match(key, at)
@@ -183,11 +174,11 @@ class Exchange:
 
     def _bare(self, new: str) -> str:
         """``Dusk Wolf (1 damage)`` → ``Dusk Wolf``; a version that is part of a name stays."""
-        entry = card_entry(new)
+        entry = model.card_entry(new)
         stated = entry.annotation and entry.text != entry.name and self._is_name(fold(entry.name))
         return entry.name if stated and not self._is_name(fold(entry.text)) and _STATE.search(new) else new
 
-    def _drops(self, pair: Replacement, annotation: str) -> bool:
+    def _drops(self, pair: model.Replacement, annotation: str) -> bool:
         """Whether brackets after the old name go with it: they hold a version the new name does not have."""
         if pair.new.rstrip().endswith(")"):
             return True
@@ -242,18 +233,18 @@ def _with_signs(text: str, end: int, old: str) -> int:
     return end
 
 
-def equal(value: SetupValue | str, said: SetupValue) -> bool:
+def equal(value: model.SetupValue | str, said: model.SetupValue) -> bool:
     """Does a value say the same as one of a pair (``pair_of``)?"""
     if isinstance(value, str):
-        return isinstance(said, Scalar) and bool(value) and fold(value) == fold(said.text)
-    if isinstance(value, Scalar) and isinstance(said, Scalar):
+        return isinstance(said, model.Scalar) and bool(value) and fold(value) == fold(said.text)
+    if isinstance(value, model.Scalar) and isinstance(said, model.Scalar):
         if isinstance(value.value, str) and isinstance(said.value, str):
             return fold(value.text) == fold(said.text)
         return value.value == said.value
-    if isinstance(value, Items) and isinstance(said, Items):
+    if isinstance(value, model.Items) and isinstance(said, model.Items):
         return [_folded(i) for i in value.items] == [_folded(i) for i in said.items]
     return False
 
 
-def _folded(item: CardEntry | Fields) -> tuple[str, int] | None:
-    return (fold(item.text), item.count) if isinstance(item, CardEntry) else None
+def _folded(item: model.CardEntry | model.Fields) -> tuple[str, int] | None:
+    return (fold(item.text), item.count) if isinstance(item, model.CardEntry) else None

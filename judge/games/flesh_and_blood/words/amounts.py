@@ -8,36 +8,10 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.conditions import All, Compare, Not
 from judge.games.flesh_and_blood.vocabulary.events import CountEvents, EventKind, EventPattern, TimesHappened
 from judge.games.flesh_and_blood.vocabulary.roots import Condition, Selector, Value
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Arithmetic,
-    Asset,
-    AssetOf,
-    AtMost,
-    Bound,
-    ChosenNumber,
-    CountBound,
-    CountHeroes,
-    CountHurt,
-    CountLinks,
-    CountObjects,
-    DieResult,
-    Filter,
-    HeroOf,
-    Num,
-    Period,
-    StartingHeroes,
-    Stat,
-    StatAcross,
-    StatOf,
-    ThatMuch,
-    This,
-    Variable,
-    Who,
-    Zone,
-)
 from judge.games.flesh_and_blood.words.nodes import UNCLEAR, NotUnderstoodError, mentions, replacing, rewrite
 from judge.games.flesh_and_blood.words.nouns import (
     SYMBOL,
@@ -56,10 +30,10 @@ class Narrowed(NamedTuple):
     """A zone, and what is asked of its cards behind it: "from your hand that isn't red"."""
 
     place: Any
-    asked: Filter
+    asked: w.Filter
 
 
-def asked_late(noun: Filter, place: Any) -> tuple[Filter, Any]:
+def asked_late(noun: w.Filter, place: Any) -> tuple[w.Filter, Any]:
     """A noun that asks what stands behind the zone, too, and the zone."""
     return (joined((noun, place.asked)), place.place) if isinstance(place, Narrowed) else (noun, place)
 
@@ -69,17 +43,17 @@ class Counted(NamedTuple):
 
     op: str
     n: int
-    noun: Filter
+    noun: w.Filter
 
     @property
-    def one(self) -> Filter:
+    def one(self) -> w.Filter:
         """What is said of one of them; ``NotUnderstoodError`` behind a number."""
         if (self.op, self.n) != (">=", 1) or isinstance(self, Numbered):
             raise NotUnderstoodError("it is not clear whether it is said of one of them")
         return self.noun
 
     def compared(self, count: Value) -> Condition:
-        return Compare(count, self.op, Num(self.n))
+        return Compare(count, self.op, w.Num(self.n))
 
     def happened(self, times: Callable[[int], Condition]) -> Condition:
         """What happened so often, of a condition that asks for a least number."""
@@ -102,32 +76,32 @@ def _arithmetic(op: str, fixed: int | None = None, *, turned: bool = False) -> A
 
     def made(_reader: Any, *parts: Any) -> Value:
         value = next(p for p in parts if isinstance(p, Value))
-        n = Num(fixed if fixed is not None else int(next(p for p in parts if isinstance(p, Token))))
+        n = w.Num(fixed if fixed is not None else int(next(p for p in parts if isinstance(p, Token))))
         if (
-            fixed is not None and isinstance(value, Arithmetic) and value.op in "+-"
+            fixed is not None and isinstance(value, w.Arithmetic) and value.op in "+-"
         ):  # "twice … plus 1": and then 1 more
-            of = value.right if isinstance(value.left, Num) else value.left
+            of = value.right if isinstance(value.left, w.Num) else value.left
             return rewrite(value, replacing(of, made(_reader, of)))
-        return Arithmetic(value, op, n) if turned else Arithmetic(n, op, value)
+        return w.Arithmetic(value, op, n) if turned else w.Arithmetic(n, op, value)
 
     return made
 
 
-def _counts_way(group: str, anything: Filter | None = Filter()) -> Any:  # noqa: B008  (it is a constant)
+def _counts_way(group: str, anything: w.Filter | None = w.Filter()) -> Any:  # noqa: B008  (it is a constant)
     """ "each card destroyed this way"; anything: how it is kept that nothing more is asked of them."""
 
-    def made(self: Any, noun: Filter) -> Value:
+    def made(self: Any, noun: w.Filter) -> Value:
         self._earlier(group)
-        return CountBound(group, noun if noun != Filter() else anything)
+        return w.CountBound(group, noun if noun != w.Filter() else anything)
 
     return made
 
 
 def _across(how: str) -> Any:
-    def made(_reader: Any, stat: Stat, counted: Value) -> Value:
-        if not isinstance(counted, CountBound) and not (isinstance(counted, CountObjects) and not counted.apart):
+    def made(_reader: Any, stat: w.Stat, counted: Value) -> Value:
+        if not isinstance(counted, w.CountBound) and not (isinstance(counted, w.CountObjects) and not counted.apart):
             raise NotUnderstoodError("it is not clear among which objects")
-        return StatAcross(how, stat, counted)
+        return w.StatAcross(how, stat, counted)
 
     return made
 
@@ -139,46 +113,46 @@ class Amounts(Nouns):
         """What the ability has named before; raises ``NotUnderstoodError`` when it has not."""
         if group not in self.memory.named:
             raise NotUnderstoodError(f"nothing was {group} by this ability")
-        return Bound(group)
+        return w.Bound(group)
 
-    value_rolled = constant(DieResult())
-    count_clashes = constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=Who.YOU), Period.TURN))
-    count_opponents = constant(CountHeroes(Who.OPPONENTS))
-    count_heroes_all = constant(CountHeroes(Who.EACH_HERO))
-    count_hurt, count_hurt_opposing = constant(CountHurt()), constant(CountHurt(Who.OPPONENTS))
-    count_banished = constant(CountBound("banished"))
-    count_prevented = constant(ThatMuch())
-    count_defending = constant(CountObjects(Filter(defending=True), (Zone.CHAIN,), None))
+    value_rolled = constant(w.DieResult())
+    count_clashes = constant(CountEvents(EventPattern(EventKind.WIN_CLASH, who=w.Who.YOU), w.Period.TURN))
+    count_opponents = constant(w.CountHeroes(w.Who.OPPONENTS))
+    count_heroes_all = constant(w.CountHeroes(w.Who.EACH_HERO))
+    count_hurt, count_hurt_opposing = constant(w.CountHurt()), constant(w.CountHurt(w.Who.OPPONENTS))
+    count_banished = constant(w.CountBound("banished"))
+    count_prevented = constant(w.ThatMuch())
+    count_defending = constant(w.CountObjects(w.Filter(defending=True), (w.Zone.CHAIN,), None))
 
     # how many of what
     counted_more, counted_fewer, counted_exactly = _counted(">="), _counted("<="), _counted("==")
     counted_above, counted_below = _counted(">=", 1), _counted("<=", -1)
 
-    def counted_one(self, noun: Filter) -> Counted:
+    def counted_one(self, noun: w.Filter) -> Counted:
         return Counted(">=", 1, noun)
 
-    def counted_another(self, noun: Filter) -> Counted:
+    def counted_another(self, noun: w.Filter) -> Counted:
         return self.counted_one(self._another(noun))
 
-    def counted_none(self, noun: Filter) -> Counted:
+    def counted_none(self, noun: w.Filter) -> Counted:
         return Counted("==", 0, several(noun))
 
     def number(self, n: Token) -> Value:
-        return Num(int(n))
+        return w.Num(int(n))
 
     def variable(self, letter: Token) -> Value:
         said = self.memory.letters.get(str(letter))
-        return Variable(str(letter), UNCLEAR) if said is UNCLEAR else said or Variable(str(letter))
+        return w.Variable(str(letter), UNCLEAR) if said is UNCLEAR else said or w.Variable(str(letter))
 
     def _where(self, letter: Token, value: Value, *, stays: bool = False) -> tuple[str, Value]:
         """ "where X is …": so it is in the sentences after it, too, as long as nothing has changed since (stays)."""
-        moves = mentions(value, (Selector, ThatMuch, ChosenNumber, DieResult, CountBound, CountHurt))
+        moves = mentions(value, (Selector, w.ThatMuch, w.ChosenNumber, w.DieResult, w.CountBound, w.CountHurt))
         self.memory.letters[str(letter)] = value if stays and not moves else UNCLEAR
         self.memory.where[str(letter)] = value
         return str(letter), value
 
     def variable_plus(self, letter: Token, n: Token) -> Value:
-        return Arithmetic(Variable(str(letter)), "+", Num(int(n)))
+        return w.Arithmetic(w.Variable(str(letter)), "+", w.Num(int(n)))
 
     value_count = as_said
     value_plus = value_count_plus = _arithmetic("+")
@@ -186,23 +160,23 @@ class Amounts(Nouns):
     value_half_down, value_half_up = _arithmetic("/", 2, turned=True), _arithmetic("/^", 2, turned=True)
     value_minus, value_count_minus = _arithmetic("-"), _arithmetic("-", turned=True)
 
-    def value_its(self, stat: Stat) -> Value:
-        self.memory.its = StatOf(self._its(), stat)
+    def value_its(self, stat: w.Stat) -> Value:
+        self.memory.its = w.StatOf(self._its(), stat)
         return self.memory.its
 
     value_highest, value_lowest, value_added = map(_across, ("highest", "lowest", "total"))
 
     def per_many(self, n: Token, counted: Value) -> Value:
-        return Arithmetic(counted, "/", Num(int(n)))
+        return w.Arithmetic(counted, "/", w.Num(int(n)))
 
     def count_at_most(self, counted: Value, n: Token) -> Value:
-        return AtMost(counted, int(n))
+        return w.AtMost(counted, int(n))
 
-    def value_of(self, stat: Stat, what: Selector) -> Value:
-        return StatOf(what, stat)
+    def value_of(self, stat: w.Stat, what: Selector) -> Value:
+        return w.StatOf(what, stat)
 
     def value_this(self, symbol: Token) -> Value:
-        return StatOf(This(), SYMBOL[symbol])
+        return w.StatOf(w.This(), SYMBOL[symbol])
 
     def _its(self, *, counters: bool = False) -> Selector:
         """ "its cost", "each rust counter on it": of what was spoken of last, where nothing else could be meant.
@@ -214,44 +188,44 @@ class Amounts(Nouns):
         return self.memory.it
 
     def value_its_base(self, symbol: Token) -> Value:
-        return StatOf(self._its(), SYMBOL[symbol], base=True)
+        return w.StatOf(self._its(), SYMBOL[symbol], base=True)
 
     def count_class_links(self, word: Token) -> Value:
-        return CountLinks(Filter(classes=(str(word),)))
+        return w.CountLinks(w.Filter(classes=(str(word),)))
 
     def count_drawn(self) -> Value:
         self._earlier("drawn")
-        return CountBound("drawn")
+        return w.CountBound("drawn")
 
-    count_scrapped = constant(CountEvents(EventPattern(EventKind.SCRAP, who=Who.YOU, obj=THIS), Period.TURN))
+    count_scrapped = constant(CountEvents(EventPattern(EventKind.SCRAP, who=w.Who.YOU, obj=THIS), w.Period.TURN))
 
     count_destroyed_way, count_discarded_way = _counts_way("destroyed", None), _counts_way("discarded", None)
     count_banished_way, count_revealed = _counts_way("banished"), _counts_way("revealed")
     count_tapped_way = _counts_way("tapped", None)
     count_created_way, count_charged_way = _counts_way("created", None), _counts_way("charged", None)
 
-    def count_pitched(self, noun: Filter, _way: None) -> Value:
-        return CountBound("pitched", noun)
+    def count_pitched(self, noun: w.Filter, _way: None) -> Value:
+        return w.CountBound("pitched", noun)
 
-    def count_put_way(self, noun: Filter) -> Value:
+    def count_put_way(self, noun: w.Filter) -> Value:
         self._earlier("put")
-        if noun != Filter() and not self.memory.put_public:  # of what has gone into a hand or a deck nothing is known
+        if noun != w.Filter() and not self.memory.put_public:  # of what has gone into a hand or a deck nothing is known
             raise NotUnderstoodError("it is not known which of the cards they were")
-        return CountBound("put", noun if noun != Filter() else None)
+        return w.CountBound("put", noun if noun != w.Filter() else None)
 
-    value_starters = constant(StartingHeroes())
+    value_starters = constant(w.StartingHeroes())
 
-    def value_of_player(self, who: Who, symbol: Token) -> Value:
-        if who in (Who.EACH_HERO, Who.OPPONENTS, Who.AN_OPPONENT):
+    def value_of_player(self, who: w.Who, symbol: Token) -> Value:
+        if who in (w.Who.EACH_HERO, w.Who.OPPONENTS, w.Who.AN_OPPONENT):
             raise NotUnderstoodError("it is not clear of which hero the number is")
         if symbol == "{i}":
-            return StatOf(HeroOf(who), Stat.INTELLECT)
+            return w.StatOf(w.HeroOf(who), w.Stat.INTELLECT)
         if symbol != "{h}":
             raise NotUnderstoodError(f"{symbol} is no number of a player")
-        return AssetOf(who, Asset.LIFE)
+        return w.AssetOf(who, w.Asset.LIFE)
 
     def value_base_of(self, symbol: Token, what: Selector) -> Value:
-        return StatOf(what, SYMBOL[symbol], base=True)
+        return w.StatOf(what, SYMBOL[symbol], base=True)
 
     def count_wagered(self) -> Value:
         return TimesHappened(self.memory.it, EventKind.WAGER)
@@ -259,35 +233,35 @@ class Amounts(Nouns):
     def count_wagered_by(self, what: Selector) -> Value:
         return TimesHappened(what, EventKind.WAGER)
 
-    def count_noun(self, noun: Filter) -> Value:
+    def count_noun(self, noun: w.Filter) -> Value:
         noun = several(noun)
         if noun.against is not None:
-            return CountObjects(noun, (Zone.CHAIN,), None)
+            return w.CountObjects(noun, (w.Zone.CHAIN,), None)
         if noun.attack and noun.controller is None:
             raise NotUnderstoodError("it is not said whose attacks are counted")
-        return CountObjects(replace(noun, controller=None), (Zone.ARENA,), whosever(noun))
+        return w.CountObjects(replace(noun, controller=None), (w.Zone.ARENA,), whosever(noun))
 
-    def count_on_chain(self, noun: Filter) -> Value:
+    def count_on_chain(self, noun: w.Filter) -> Value:
         """ "attack action cards you control on the combat chain" (7.0.2)."""
-        return CountObjects(replace(noun, controller=None), (Zone.CHAIN,), noun.controller or Who.ANY_HERO)
+        return w.CountObjects(replace(noun, controller=None), (w.Zone.CHAIN,), noun.controller or w.Who.ANY_HERO)
 
     count_defending_link = constant(
-        CountObjects(Filter(defending=True, against=Filter(attacking=True)), (Zone.CHAIN,), Who.ANY_HERO)
+        w.CountObjects(w.Filter(defending=True, against=w.Filter(attacking=True)), (w.Zone.CHAIN,), w.Who.ANY_HERO)
     )
 
-    def count_zone_apart(self, noun: Filter, place: tuple[Who, tuple[Zone, ...]], asked: str) -> Value:
+    def count_zone_apart(self, noun: w.Filter, place: tuple[w.Who, tuple[w.Zone, ...]], asked: str) -> Value:
         """ "cards in your graveyard with different names"."""
         counted = self.count_zone(noun, place)
-        assert isinstance(counted, CountObjects)
+        assert isinstance(counted, w.CountObjects)
         return replace(counted, apart=asked)
 
-    def count_apart(self, noun: Filter, asked: str) -> Value:
+    def count_apart(self, noun: w.Filter, asked: str) -> Value:
         counted = self.count_noun(noun)
-        assert isinstance(counted, CountObjects)
+        assert isinstance(counted, w.CountObjects)
         return replace(counted, apart=asked)
 
     narrowed_place = term(Narrowed)
 
-    def count_zone(self, noun: Filter, place: Any) -> Value:
+    def count_zone(self, noun: w.Filter, place: Any) -> Value:
         noun, place = asked_late(noun, place)
-        return CountObjects(several(noun), place[1], place[0])
+        return w.CountObjects(several(noun), place[1], place[0])

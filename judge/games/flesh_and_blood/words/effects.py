@@ -7,33 +7,7 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    AddDefending,
-    Banish,
-    Choose,
-    ClashAgain,
-    Create,
-    Destroy,
-    Discard,
-    DiscardAllBut,
-    Draw,
-    Either,
-    Freely,
-    Gain,
-    GainControl,
-    Look,
-    Lose,
-    Negate,
-    Opt,
-    Pay,
-    PitchCard,
-    Put,
-    Reload,
-    ReturnToBrood,
-    Reveal,
-    RevealUntil,
-    Shuffle,
-)
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
 from judge.games.flesh_and_blood.vocabulary.roots import Effect, Selector, Value
 from judge.games.flesh_and_blood.vocabulary.standing import Equip, Exchange, Unequip
@@ -58,17 +32,8 @@ from judge.games.flesh_and_blood.vocabulary.words import (
     Who,
     Zone,
 )
+from judge.games.flesh_and_blood.words import nodes
 from judge.games.flesh_and_blood.words.lasting import Lasting
-from judge.games.flesh_and_blood.words.nodes import (
-    NEXT,
-    NotUnderstoodError,
-    Several,
-    YouChoose,
-    has,
-    replacing,
-    rewrite,
-    so_often,
-)
 from judge.games.flesh_and_blood.words.nouns import amount_of, as_said, constant, several, split_mod, term
 from judge.games.flesh_and_blood.words.selectors import Looked, Shown
 from judge.games.flesh_and_blood.words.whose import whosever
@@ -92,22 +57,22 @@ def shared(one: Selector, two: Selector) -> Selector:
 _SHOWN = (Bound("chosen"), Bound("revealed"))  # cards of a hand that may be discarded
 
 
-def _life(made: type[Gain | Lose]) -> Any:
+def _life(made: type[fx.Gain | fx.Lose]) -> Any:
     return lambda self, text: made(Asset.LIFE, self._life_points(text))
 
 
-def _resources(made: type[Gain | Lose | Pay]) -> Any:
+def _resources(made: type[fx.Gain | fx.Lose | fx.Pay]) -> Any:
     return lambda self, text: made(Asset.RESOURCE, Num(text.count("{r}")))
 
 
-def _actions(made: type[Gain | Lose]) -> Any:
+def _actions(made: type[fx.Gain | fx.Lose]) -> Any:
     return lambda self, n: made(Asset.ACTION, Num(int(n)))
 
 
 def placed(what: Selector) -> None:
     """Raises ``NotUnderstoodError`` for cards of which nothing says where they are."""
     if isinstance(what, Pick) and not what.where:
-        raise NotUnderstoodError("it is not said where the card comes from")
+        raise nodes.NotUnderstoodError("it is not said where the card comes from")
 
 
 def is_one(what: Selector) -> bool:
@@ -118,7 +83,7 @@ def is_one(what: Selector) -> bool:
 
 
 # What "it" is once that has been done.
-_MADE = {Create: "created", Destroy: "destroyed", Banish: "banished", Discard: "discarded", Put: "it"}
+_MADE = {fx.Create: "created", fx.Destroy: "destroyed", fx.Banish: "banished", fx.Discard: "discarded", fx.Put: "it"}
 
 
 class Effects(Lasting):
@@ -127,33 +92,35 @@ class Effects(Lasting):
     def done_each(self, effect: Effect, count: Value) -> Effect:
         """ "Draw a card for each aura you control"; "it" in what is counted is what it was before that was done."""
         it, was = self.memory.it, self.memory.was
-        if it != was and has(count, it):
+        if it != was and nodes.has(count, it):
             what = getattr(effect, "what", None)
             if not isinstance(what, Pick | TopOfDeck) or (isinstance(what, Pick) and {*what.where} & {Zone.ARENA}):
-                raise NotUnderstoodError('it is not clear what "it" is')
-            count = rewrite(count, replacing(it, was))  # a card of such a zone is nothing that is counted on
+                raise nodes.NotUnderstoodError('it is not clear what "it" is')
+            count = nodes.rewrite(
+                count, nodes.replacing(it, was)
+            )  # a card of such a zone is nothing that is counted on
         if isinstance(it, Bound) and it.name == _MADE.get(type(effect)):  # "each other aura": than what "it" was before
             self.memory.it = was
-            count = rewrite(count, lambda t: self._others_than(t, it.name))
+            count = nodes.rewrite(count, lambda t: self._others_than(t, it.name))
             self.memory.it = it
-        made = so_often(effect, count)
-        if isinstance(made, Discard | Destroy | Banish | Put):  # they are several
-            self.memory.crowd, self.memory.it = True, NEXT
+        made = nodes.so_often(effect, count)
+        if isinstance(made, fx.Discard | fx.Destroy | fx.Banish | fx.Put):  # they are several
+            self.memory.crowd, self.memory.it = True, nodes.NEXT
         return made
 
     # cards
-    clash_again = constant(ClashAgain())
-    reload = constant(Reload())
+    clash_again = constant(fx.ClashAgain())
+    reload = constant(fx.Reload())
     lose_game = constant(LoseGame())
     extra_turn = constant(ExtraTurn())
-    return_to_brood = constant(ReturnToBrood())
-    gain_action = constant(Gain(Asset.ACTION, Num(1)))
+    return_to_brood = constant(fx.ReturnToBrood())
+    gain_action = constant(fx.Gain(Asset.ACTION, Num(1)))
 
     def draw(self, n: Value) -> Effect:
         """What "it" or "them" would be after it is not said: the card of these words, or one that was drawn."""
         self.memory.crowd, self.memory.beside = True, self.memory.beside or self.memory.it == This()
         self.memory.named.add("drawn")
-        return Draw(n=n)
+        return fx.Draw(n=n)
 
     draw_equal = draw
 
@@ -170,7 +137,7 @@ class Effects(Lasting):
     def discard(self, what: Selector) -> Effect:
         if isinstance(what, Pick):
             if what.where not in ((), (Zone.HAND,)) or what.among:
-                raise NotUnderstoodError("cards are discarded from a hand")
+                raise nodes.NotUnderstoodError("cards are discarded from a hand")
             what = replace(what, where=(Zone.HAND,), whose=what.whose or Who.YOU)
         elif isinstance(what, Every) and what.where == (Zone.ARENA,) and what.whose is None:  # cards: not of the arena
             what = replace(what, where=(Zone.HAND,), whose=Who.YOU)
@@ -179,9 +146,9 @@ class Effects(Lasting):
             and what not in _SHOWN
             and not (isinstance(what, Every) and what.where == (Zone.HAND,))
         ):
-            raise NotUnderstoodError("it is not clear which card is discarded")
+            raise nodes.NotUnderstoodError("it is not clear which card is discarded")
         self._goes_on_about("discarded", what)
-        return Discard(what)
+        return fx.Discard(what)
 
     def _goes_on_about(self, name: str, what: Selector) -> None:
         """What the sentence goes on about: "it" where it is one object, "them" where it may be several."""
@@ -196,12 +163,12 @@ class Effects(Lasting):
 
     def discard_all_but(self, n: Token, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
         if place[1] != (Zone.HAND,):
-            raise NotUnderstoodError("cards are discarded from a hand")
-        return DiscardAllBut(place[0], Num(int(n)))
+            raise nodes.NotUnderstoodError("cards are discarded from a hand")
+        return fx.DiscardAllBut(place[0], Num(int(n)))
 
     def destroy(self, what: Selector) -> Effect:
         self.memory.named.add("destroyed")
-        return Destroy(self._now_it(self._placed(what), "destroyed"))
+        return fx.Destroy(self._now_it(self._placed(what), "destroyed"))
 
     def _now_it(self, what: Selector, bound: str = "it") -> Selector:
         """What an effect was just done to is "it" from here on; ``bound``: as the engine names what was chosen."""
@@ -228,15 +195,15 @@ class Effects(Lasting):
         self._goes_on_about("banished", what)
         if isinstance(what, Pick) and what.among:  # the others are "the rest"
             self.memory.chosen_of = what.among
-        return Banish(self._placed(what))
+        return fx.Banish(self._placed(what))
 
     def banish_twin(self, twin: Any, place: tuple[Who, tuple[Zone, ...]]) -> Effect:
         """ "banish 2 red and 2 yellow cards from your graveyard"."""
-        return Several(tuple(self.banish(Pick(what, place[1], place[0], n)) for n, what in twin))
+        return nodes.Several(tuple(self.banish(Pick(what, place[1], place[0], n)) for n, what in twin))
 
     def banish_hidden(self, what: Selector) -> Effect:
         made = self.banish(what)
-        assert isinstance(made, Banish)
+        assert isinstance(made, fx.Banish)
         return replace(made, face_down=True)
 
     def _placed(self, what: Selector) -> Selector:
@@ -261,12 +228,12 @@ class Effects(Lasting):
 
     def d_back(self) -> Place:
         if "looked" not in (self.memory.group, self.memory.chosen_of):
-            raise NotUnderstoodError("it is not clear where the cards go back to")
+            raise nodes.NotUnderstoodError("it is not clear where the cards go back to")
         return Zone.DECK, "top", "chosen"
 
     def d_zone(self, _whose: Who | None, zones: tuple[Zone, ...]) -> Place:
         if len(zones) != 1:
-            raise NotUnderstoodError("it is not clear into which zone")
+            raise nodes.NotUnderstoodError("it is not clear into which zone")
         return zones[0], "", "chosen"
 
     def put(self, what: Selector, place: Place) -> Effect:
@@ -290,16 +257,16 @@ class Effects(Lasting):
         if isinstance(what, Bound) or self.memory.it == Bound("it"):
             self.memory.lies = zone not in (None, Zone.ARSENAL, Zone.ARENA, Zone.BANISHED)
         if position.startswith("face"):
-            return Put(what, Zone.ARSENAL, face_up=position == "face-up")
+            return fx.Put(what, Zone.ARSENAL, face_up=position == "face-up")
         if zone is Zone.ARENA and position:
-            return Put(what, zone, owner=Who.YOU if position == "yours" else None, tapped=position == "tapped")
-        return Put(what, zone or Zone.DECK, position, order)
+            return fx.Put(what, zone, owner=Who.YOU if position == "yours" else None, tapped=position == "tapped")
+        return fx.Put(what, zone or Zone.DECK, position, order)
 
     def put_with(self, what: Selector, place: Place, counters: tuple[str, Value], *_on: Any) -> Effect:
         """ "put an item from your hand into the arena with 2 steam counters", "… face-up into your arsenal with …"."""
         made = self.put(what, place)
-        if not isinstance(made, Put) or place not in (self.d_arena(), self.d_arsenal_up()):
-            raise NotUnderstoodError("counters are put on what everybody sees")
+        if not isinstance(made, fx.Put) or place not in (self.d_arena(), self.d_arsenal_up()):
+            raise nodes.NotUnderstoodError("counters are put on what everybody sees")
         return replace(made, counters=counters)
 
     either_end = as_said
@@ -307,9 +274,9 @@ class Effects(Lasting):
     def put_either(self, what: Selector, _whose: Who) -> Effect:
         """ "on the top or bottom of your deck": its player says which."""
         if not is_one(what):
-            raise NotUnderstoodError("it is not clear whether all of them go to one end")
+            raise nodes.NotUnderstoodError("it is not clear whether all of them go to one end")
         top, bottom = (self.put(what, (Zone.DECK, end, "chosen")) for end in ("top", "bottom"))
-        return Either(((top,), (bottom,)))
+        return fx.Either(((top,), (bottom,)))
 
     def put_and(self, *parts: Any) -> Effect:
         """ "Put 1 into your hand, 1 on top of your deck, and the rest on the bottom": each of those that are left."""
@@ -319,7 +286,7 @@ class Effects(Lasting):
             if isinstance(what, Bound) and any(p[0] is Zone.DECK for p in shares[1 : 2 * len(done) : 2]):
                 what = Rest(what.name)  # noqa: PLW2901  (what stays in the deck is the same object, 3.0.7b)
             done.append(self.put(what, place))
-        return Several(tuple(done))
+        return nodes.Several(tuple(done))
 
     def reveal(self, what: Selector) -> Effect:
         placed(what)
@@ -330,12 +297,12 @@ class Effects(Lasting):
             self.memory.group = group
         if isinstance(what, Every) and what.where == (Zone.HAND,):
             self.memory.looked = Shown((what.whose, what.where))
-        return Reveal(what)
+        return fx.Reveal(what)
 
     def reveal_until(self, noun: Filter) -> Effect:
         self._goes_on_about("revealed", TopOfDeck(Who.YOU, Num(2)))
         self.memory.it = Bound("it")
-        return RevealUntil(noun)
+        return fx.RevealUntil(noun)
 
     def look_one(self, what: Selector) -> Effect:
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("looked"), "looked", ""
@@ -344,26 +311,26 @@ class Effects(Lasting):
             self.memory.looked = Looked((what.whose, what.where))
         elif isinstance(what, TopOfDeck):
             self.memory.looked = Looked((what.whose, (Zone.DECK,)))
-        return Look(what)
+        return fx.Look(what)
 
     def look_two(self, one: Selector, two: Selector) -> Effect:
         self.memory.group, self.memory.looked = "", None
-        return Look(one, also=two)
+        return fx.Look(one, also=two)
 
     look = as_said
-    look_and_choose = term(YouChoose)
+    look_and_choose = term(nodes.YouChoose)
 
     def choose_looked(self, n: Value, noun: Filter) -> Effect:
         if self.memory.group != "looked":
-            raise NotUnderstoodError("it is not said among which cards")
+            raise nodes.NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "chosen", "looked"
         self.memory.named.add("chosen")
-        return Choose(Pick(noun, (Zone.DECK,), Who.YOU, n, True, among="looked"))
+        return fx.Choose(Pick(noun, (Zone.DECK,), Who.YOU, n, True, among="looked"))
 
     def choose_one(self, _article: Any, noun: Filter, place: Any) -> Effect:
         """ "Look at their hand and choose a card": one of the cards looked at; nothing happens to it yet."""
         if any(isinstance(n, Variable) and n.defined is None for _, _, n in noun.numbers):
-            raise NotUnderstoodError("the letter in it is not defined there")
+            raise nodes.NotUnderstoodError("the letter in it is not defined there")
         if place is None and self.memory.group == "revealed" and "revealed" in self.memory.named:
             place = Shown((None, (Zone.DECK,)))
         what = self._looked_at(self._pick(noun, place, Num(1)))
@@ -372,10 +339,10 @@ class Effects(Lasting):
         if not what.where and not what.among and (noun.types == ("Equipment",) or noun.permanent or noun.weapon):
             what = replace(what, where=(Zone.ARENA,))  # in another zone they would be cards
         elif not what.among and noun.controller is None and not public:
-            raise NotUnderstoodError("it is not said among which cards")
+            raise nodes.NotUnderstoodError("it is not said among which cards")
         self.memory.it, self.memory.group, self.memory.chosen_of = Bound("chosen"), "", what.among
         self.memory.named.add("chosen")
-        return Choose(what)
+        return fx.Choose(what)
 
     def _looked_at(self, what: Pick) -> Pick:
         """A card without a place, after cards were looked at, is one of those."""
@@ -395,24 +362,24 @@ class Effects(Lasting):
         elif whose is not Who.YOU:
             whose = None
         if whose is None:
-            raise NotUnderstoodError("it is not clear whose deck is shuffled")
-        return Several((self.put(what, (Zone.DECK, "bottom", "chosen")), Shuffle(whose)))
+            raise nodes.NotUnderstoodError("it is not clear whose deck is shuffled")
+        return nodes.Several((self.put(what, (Zone.DECK, "bottom", "chosen")), fx.Shuffle(whose)))
 
     def add_defending(self, what: Selector) -> Effect:
         placed(what)
-        return AddDefending(what)
+        return fx.AddDefending(what)
 
-    opt = term(Opt)
-    freely = term(Freely)
+    opt = term(fx.Opt)
+    freely = term(fx.Freely)
 
     def negate(self, what: Selector) -> Effect:
         if isinstance(what, Target):
             self.memory.it = Bound("it")
             spec = self.memory.targets[what.index]
             if spec.where:
-                raise NotUnderstoodError("only layers are negated")
+                raise nodes.NotUnderstoodError("only layers are negated")
             self.memory.targets[what.index] = replace(spec, where=(Zone.STACK,))  # 8.5.26
-        return Negate(what)
+        return fx.Negate(what)
 
     def equip(self, what: Selector) -> Equip:
         if isinstance(what, Pick):
@@ -420,7 +387,7 @@ class Effects(Lasting):
         if not (isinstance(what, Pick) and what.what.token and what.what.name and not what.where):
             return Equip(what)
         if what != Pick(Filter(name=what.what.name, token=True), (), None):
-            raise NotUnderstoodError("only one token is created and equipped at once")
+            raise nodes.NotUnderstoodError("only one token is created and equipped at once")
         return Equip(what, token=what.what.name)
 
     equip_another = term(Equip, another=True)
@@ -428,12 +395,12 @@ class Effects(Lasting):
 
     def equip_counter(self, what: Selector, counter: tuple[str, Value]) -> Effect:
         if counter[1] != Num(1):
-            raise NotUnderstoodError("more than one counter comes with it")
+            raise nodes.NotUnderstoodError("more than one counter comes with it")
         return replace(self.equip(what), counter=counter[0])
 
     def destroy_both(self, one: Selector, two: Selector) -> Effect:
         one = shared(one, two)
-        return Several((self.destroy(one), self.destroy(two)))
+        return nodes.Several((self.destroy(one), self.destroy(two)))
 
     def pitch_card(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where and what.what.controller is None:  # cards are pitched from a hand
@@ -441,7 +408,7 @@ class Effects(Lasting):
         placed(what)
         self.memory.it = Bound("it")
         self.memory.lies = True
-        return PitchCard(what)
+        return fx.PitchCard(what)
 
     # tokens
     def token_item(self, count: Value | None, name: Token) -> tuple[str, Value]:
@@ -455,7 +422,7 @@ class Effects(Lasting):
         if self.memory.many != CountBound("removed"):
             return ThatMuch()
         if "dealt" in self.memory.named:
-            raise NotUnderstoodError("it is not clear whether the damage is meant or what was removed")
+            raise nodes.NotUnderstoodError("it is not clear whether the damage is meant or what was removed")
         self.memory.many = None
         return CountBound("removed")
 
@@ -475,16 +442,16 @@ class Effects(Lasting):
 
     def _created(self, items: Tokens, under: Who | None = None) -> Effect:
         self.memory.named.add("created")
-        return Create(items, under=under)
+        return fx.Create(items, under=under)
 
     def create_with(self, items: Tokens, counter: tuple[str, Value]) -> Effect:
         """ "create a NAME token with 2 steam counters"."""
-        return Create(items, counters=counter)
+        return fx.Create(items, counters=counter)
 
     def create_named(self, items: Tokens) -> Effect:
         """Without the word "token" only a token's own name says that it is one."""
         if any(name not in TOKENS for name, _ in items):
-            raise NotUnderstoodError("it is not said that it is a token")
+            raise nodes.NotUnderstoodError("it is not said that it is a token")
         return self._created(items)
 
     def create_in(self, items: Tokens, whose: Who, zones: tuple[Zone, ...]) -> Effect:
@@ -494,19 +461,19 @@ class Effects(Lasting):
 
     def create_tokens_in(self, items: Tokens, whose: Who, zones: tuple[Zone, ...]) -> Effect:
         if len(zones) != 1 or zones[0] in (Zone.DECK, Zone.PITCH):
-            raise NotUnderstoodError("it is not clear where it is created")
+            raise nodes.NotUnderstoodError("it is not clear where it is created")
         self.memory.it, self.memory.group = Bound("created"), "created"
         self.memory.named.add("created")
-        return Create(items, whose, where=zones[0])
+        return fx.Create(items, whose, where=zones[0])
 
     def create_equal(self, name: Token, n: Value) -> Effect:
         return self._created(((str(name), n),))
 
     def create_under(self, items: Tokens, who: Who | Effect) -> Effect:
         if isinstance(who, Effect):
-            return Several((who, self._created(items, Who.THEM)))
+            return nodes.Several((who, self._created(items, Who.THEM)))
         if who is Who.AN_OPPONENT:
-            raise NotUnderstoodError("it is not said which hero controls it")
+            raise nodes.NotUnderstoodError("it is not said which hero controls it")
         return self._created(items, None if who is Who.YOU else who)
 
     def create_one_of(self, *parts: tuple[str, Value] | Who | Effect | None) -> Effect:
@@ -514,54 +481,54 @@ class Effects(Lasting):
         items = [part for part in parts if isinstance(part, tuple)]
         whose = parts[-1] if isinstance(parts[-1], Who | Effect) else Who.YOU
         if isinstance(whose, Effect):
-            raise NotUnderstoodError("it is not clear who is chosen for which of them")
+            raise nodes.NotUnderstoodError("it is not clear who is chosen for which of them")
         if any(n != Num(1) for _, n in items):
-            raise NotUnderstoodError("it is not clear how many of which are created")
+            raise nodes.NotUnderstoodError("it is not clear how many of which are created")
         if whose is Who.AN_OPPONENT:
-            raise NotUnderstoodError("it is not said which hero controls it")
+            raise nodes.NotUnderstoodError("it is not said which hero controls it")
         under = None if whose is Who.YOU else whose
-        self.memory.it, self.memory.group = NEXT, ""
-        return Either(tuple((Create((item,), under=under),) for item in items))
+        self.memory.it, self.memory.group = nodes.NEXT, ""
+        return fx.Either(tuple((fx.Create((item,), under=under),) for item in items))
 
     def create_two(self, one: Tokens, first: Who, two: Tokens, second: Who) -> Effect:
         if isinstance(first, Effect) or isinstance(second, Effect):
-            raise NotUnderstoodError("it is not clear who is chosen for which of them")
-        return Several((self.create_under(one, first), self.create_under(two, second)))
+            raise nodes.NotUnderstoodError("it is not clear who is chosen for which of them")
+        return nodes.Several((self.create_under(one, first), self.create_under(two, second)))
 
     # assets and damage
     def _life_points(self, text: Token) -> Value:
         if not text.endswith("{h}"):
-            raise NotUnderstoodError(f"{text} is nothing a player gains or loses")
+            raise nodes.NotUnderstoodError(f"{text} is nothing a player gains or loses")
         return amount_of(text[:-3])
 
-    gain_life, lose_life = _life(Gain), _life(Lose)
+    gain_life, lose_life = _life(fx.Gain), _life(fx.Lose)
 
     def gain_life_plus(self, letter: Token, text: Token) -> Effect:
         """ "gain X+1{h}"."""
         stat, more = split_mod(text)
         if stat is not Stat.LIFE:
-            raise NotUnderstoodError(f"{text} is no life")
-        return Gain(Asset.LIFE, Arithmetic(Variable(str(letter)), "+", more))
+            raise nodes.NotUnderstoodError(f"{text} is no life")
+        return fx.Gain(Asset.LIFE, Arithmetic(Variable(str(letter)), "+", more))
 
     def lose_life_equal(self, symbol: Token, n: Value) -> Effect:
-        return Lose(Asset.LIFE, self._of_life(symbol, n))
+        return fx.Lose(Asset.LIFE, self._of_life(symbol, n))
 
     def gain_life_equal(self, symbol: Token, n: Value) -> Effect:
-        return Gain(Asset.LIFE, self._of_life(symbol, n))
+        return fx.Gain(Asset.LIFE, self._of_life(symbol, n))
 
     def _of_life(self, symbol: Token, n: Value) -> Value:
         if symbol != "{h}":
-            raise NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
+            raise nodes.NotUnderstoodError(f"{symbol} is nothing a player gains or loses")
         return n
 
-    gain_resource, lose_resource, pay = _resources(Gain), _resources(Lose), _resources(Pay)
-    lose_action = constant(Lose(Asset.ACTION, Num(1)))
-    gain_actions, lose_actions = _actions(Gain), _actions(Lose)
-    gain_actions_equal = term(Gain, Asset.ACTION)
+    gain_resource, lose_resource, pay = _resources(fx.Gain), _resources(fx.Lose), _resources(fx.Pay)
+    lose_action = constant(fx.Lose(Asset.ACTION, Num(1)))
+    gain_actions, lose_actions = _actions(fx.Gain), _actions(fx.Lose)
+    gain_actions_equal = term(fx.Gain, Asset.ACTION)
 
-    def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> GainControl:
+    def gain_control(self, what: Selector, way: str = "", who: Who = Who.YOU) -> fx.GainControl:
         self._goes_on_about("gained", what)
-        return GainControl(self._placed(what), who, way)
+        return fx.GainControl(self._placed(what), who, way)
 
     def gain_control_for(self, what: Selector, duration: Duration) -> Effect:
         return replace(self.gain_control(what), duration=self._at_once(duration))
@@ -582,7 +549,7 @@ class Effects(Lasting):
     def exchange_theirs(self, what: Selector) -> Effect:
         """ "exchange a head equipment with them": one of each."""
         if not isinstance(what, Pick) or what.where not in ((), (Zone.ARENA,)) or what.whose not in (None, Who.YOU):
-            raise NotUnderstoodError("it is not clear what is exchanged")
+            raise nodes.NotUnderstoodError("it is not clear what is exchanged")
         mine = replace(what, where=(Zone.ARENA,), whose=Who.YOU)
         return Exchange(mine, replace(mine, whose=self.memory.they()))
 

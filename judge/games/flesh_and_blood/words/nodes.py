@@ -11,44 +11,10 @@ from operator import is_not
 from typing import Any, TypeVar
 
 from judge.frozen import Frozen, dataclass
+from judge.games.flesh_and_blood.vocabulary import effects as fx
+from judge.games.flesh_and_blood.vocabulary import words as w
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
 from judge.games.flesh_and_blood.vocabulary.changes import AsInstant, DealsMore, GainAbility, PlayableFrom, These
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Apply,
-    Banish,
-    Choose,
-    ChooseHeroes,
-    Clash,
-    Create,
-    DealDamage,
-    Destroy,
-    Discard,
-    DiscardAllBut,
-    Draw,
-    EachHeroDoes,
-    Either,
-    Forbid,
-    Freely,
-    Gain,
-    GainControl,
-    If,
-    IfDone,
-    Intimidate,
-    Look,
-    Lose,
-    May,
-    MayPlay,
-    Pay,
-    Put,
-    PutCounter,
-    RemoveCounter,
-    Reveal,
-    Search,
-    Shuffle,
-    Tap,
-    Turn,
-    Untap,
-)
 from judge.games.flesh_and_blood.vocabulary.ending import ExtraTurn, LoseGame
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import (
@@ -63,39 +29,21 @@ from judge.games.flesh_and_blood.vocabulary.roots import (
     parts_of,
     parts_within,
 )
-from judge.games.flesh_and_blood.vocabulary.words import (
-    Arithmetic,
-    AtMost,
-    Bound,
-    CountBound,
-    Duration,
-    Every,
-    Filter,
-    HeroOf,
-    Num,
-    Period,
-    Pick,
-    This,
-    TopOfDeck,
-    Variable,
-    Who,
-    Zone,
-)
 from judge.rules.values import replace
 
 # "it" after "your next attack gets …": an object that there is none of yet.
-NEXT = Bound("next")
-_OF_TRIGGERS = (Bound("attack"), Bound("card"), NEXT)
+NEXT = w.Bound("next")
+_OF_TRIGGERS = (w.Bound("attack"), w.Bound("card"), NEXT)
 # What a letter is in a sentence that does not say it, after one that did and may have changed it.
-UNCLEAR = CountBound("unclear")
+UNCLEAR = w.CountBound("unclear")
 # What it is, once it has been chosen how many are transformed.
-TRANSFORMED = CountBound("transformed")
+TRANSFORMED = w.CountBound("transformed")
 # Moments that a second sentence of an ability waits for, and how long such an effect waits: for a phase, or for the
 # combat chain to close, until it comes (6.6.3a).
 LATER_LASTS = {
-    EventKind.LINK_RESOLVES: Duration.LINK,
-    EventKind.START_END_PHASE: Duration.FOREVER,
-    EventKind.CHAIN_CLOSES: Duration.FOREVER,
+    EventKind.LINK_RESOLVES: w.Duration.LINK,
+    EventKind.START_END_PHASE: w.Duration.FOREVER,
+    EventKind.CHAIN_CLOSES: w.Duration.FOREVER,
 }
 
 
@@ -108,7 +56,7 @@ class Continuous(Effect):
 
     subject: Subject
     changes: tuple[Change, ...]
-    duration: Duration | None = None
+    duration: w.Duration | None = None
     condition: Condition | None = None
 
 
@@ -116,26 +64,26 @@ class Barred(Effect):
     """What somebody cannot do (see ``Forbids``): a static ability, or started by what resolves for a while."""
 
     doing: str
-    what: Filter
-    who: Who | None
-    duration: Duration | None = None
-    origin: tuple[Zone, ...] = ()
+    what: w.Filter
+    who: w.Who | None
+    duration: w.Duration | None = None
+    origin: tuple[w.Zone, ...] = ()
     after: int = 0
 
 
 class EachThatDid(Frozen):
     """ "Each hero that does, …": what those of them do who have done what the sentence before says."""
 
-    who: Who | None  # None: whoever of them
+    who: w.Who | None  # None: whoever of them
     effects: tuple[Effect, ...]
     did: bool = True
 
     def after(self, before: Effect) -> Effect:
         """The instruction to each of them with that; ``NotUnderstoodError`` where something else stands before."""
-        if not isinstance(before, EachHeroDoes) or self.who not in (None, before.who) or len(before.effects) != 1:
+        if not isinstance(before, fx.EachHeroDoes) or self.who not in (None, before.who) or len(before.effects) != 1:
             raise NotUnderstoodError("it is not clear what each of them has done")
         first = before.effects[0]
-        done = first if isinstance(first, May) else IfDone((first,))
+        done = first if isinstance(first, fx.May) else fx.IfDone((first,))
         done = replace(done, then=self.effects) if self.did else replace(done, otherwise=self.effects)
         return replace(before, effects=(done,))
 
@@ -182,9 +130,9 @@ class Item(Frozen):
     """One member of a list of effects: who does it, whether they may, and what."""
 
     effect: Effect
-    subject: Who | None = None
+    subject: w.Who | None = None
     third_person: bool = False
-    may: Who | None = None
+    may: w.Who | None = None
 
 
 class Plain(Frozen):
@@ -208,7 +156,7 @@ class Trigger(Frozen):
     pattern: EventPattern
     body: Plain
     ordinal: int = 0
-    period: Period | None = None
+    period: w.Period | None = None
     state: Condition | None = None
 
 
@@ -220,7 +168,7 @@ class ActivateOnly(Frozen):
     """ "Activate this ability only if …"."""
 
     condition: Condition | None
-    zone: Zone | None = None
+    zone: w.Zone | None = None
     limit: int = 0
 
 
@@ -240,8 +188,8 @@ class Memory:
     quotes: tuple[str, ...] = ()
     own_name: str = ""
     quoted: Callable[[str], tuple[Ability, ...]] = lambda text: ()
-    it: Selector = field(default_factory=This)
-    was: Selector = This()  # what "it" was before the last thing was done
+    it: Selector = field(default_factory=w.This)
+    was: Selector = w.This()  # what "it" was before the last thing was done
     group: str = ""
     crowd: bool = False  # the last group is of several, none of which is "it"
     stirred: bool = False  # some of the cards looked at were put elsewhere in their deck, and are still there
@@ -258,7 +206,7 @@ class Memory:
     again: bool = False  # and the sentence that is read asks of it once more
     rival: bool = False  # "it" was chosen in the arena by a trigger that is about another object
     about: Selector | None = None  # what the trigger is about
-    happens: Filter | None = None  # and what that is
+    happens: w.Filter | None = None  # and what that is
     before: frozenset[str] = frozenset()  # what other paragraphs have
     apart: bool = False  # a trigger of another paragraph moves another card
     named: set[str] = field(default_factory=set)  # what the ability itself has revealed, banished, discarded
@@ -272,16 +220,16 @@ class Memory:
     foretold: bool = False  # a condition speaks of the target that is named behind it
     mode: int | None = None
     stays: bool = True  # the source is no card that only resolves
-    paid_from: Zone | None = None  # the zone this is banished from as the cost of its own ability
+    paid_from: w.Zone | None = None  # the zone this is banished from as the cost of its own ability
     many: Value | None = None  # how many there are of what a condition counted ("that many")
     counter: str = ""  # the counters spoken of last ("when it has none")
     harming: bool = False  # an object that was named dealt damage
-    searched: Who = Who.YOU  # whose zones are searched
-    looked: tuple[Who, tuple[Zone, ...]] | None = None  # the zones whose cards are looked at
+    searched: w.Who = w.Who.YOU  # whose zones are searched
+    looked: tuple[w.Who, tuple[w.Zone, ...]] | None = None  # the zones whose cards are looked at
     where: dict[str, Value] = field(default_factory=dict)  # what the sentence that is read says that a letter is
     letters: dict[str, Value] = field(default_factory=dict)  # what a sentence before says that a letter is
-    period: Period | None = None  # the time in which a condition asks whether something has happened
-    them: Who | None = None  # the player an earlier clause named; "they" is that player
+    period: w.Period | None = None  # the time in which a condition asks whether something has happened
+    them: w.Who | None = None  # the player an earlier clause named; "they" is that player
     of_now: bool = False  # "their next turn" was said of the hero who attacks or defends now
     them_bound: bool = False  # the trigger or the instruction itself says who "they" are
 
@@ -296,15 +244,15 @@ class Memory:
     def spoken_of(self, asked: Selector) -> None:
         """ "It" is what something was asked of."""
         self.it = asked
-        self.lies = asked in (Bound("revealed"), Bound("looked"), Bound("discarded"))
+        self.lies = asked in (w.Bound("revealed"), w.Bound("looked"), w.Bound("discarded"))
 
-    def they(self) -> Who:
+    def they(self) -> w.Who:
         """Who "they" are; raises ``NotUnderstoodError`` when nobody has been named."""
         if self.them is not None:
             return self.them
         if not self.them_bound:
             raise NotUnderstoodError('it is not clear who "they" are')
-        return Who.THEM
+        return w.Who.THEM
 
     def contested(self) -> None:
         """Somebody is said to win; raises ``NotUnderstoodError`` for a wager, which nobody has won yet (8.5.46), and
@@ -325,7 +273,7 @@ T = TypeVar("T")
 
 def of_effects(it: Selector) -> bool:
     """Is it something that an effect named, and not what a trigger is about?"""
-    return isinstance(it, Bound) and it not in _OF_TRIGGERS
+    return isinstance(it, w.Bound) and it not in _OF_TRIGGERS
 
 
 def rewrite(term: T, change: Callable[[Any], Any]) -> T:
@@ -352,7 +300,7 @@ def replacing(old: object, new: object) -> Callable[[Any], Any]:
 
 def defined(term: T, letter: str, value: Value) -> T:
     """The term with the variable ``letter`` defined ("where X is …")."""
-    return rewrite(term, lambda t: replace(t, defined=value) if isinstance(t, Variable) and t.letter == letter else t)
+    return rewrite(term, lambda t: replace(t, defined=value) if isinstance(t, w.Variable) and t.letter == letter else t)
 
 
 def has(term: object, part: object) -> bool:
@@ -380,79 +328,92 @@ def settled(effect: Effect) -> Effect:
     if isinstance(effect, Amends):
         raise NotUnderstoodError("there is nothing before it that it changes")
     if isinstance(effect, Continuous):
-        return Apply(effect.subject, effect.changes, effect.duration or Duration.TURN, effect.condition)
+        return fx.Apply(effect.subject, effect.changes, effect.duration or w.Duration.TURN, effect.condition)
     if isinstance(effect, Barred):
-        lasts = effect.duration or Duration.TURN
-        return Forbid(effect.doing, effect.what, effect.who, lasts, effect.origin, effect.after)
+        lasts = effect.duration or w.Duration.TURN
+        return fx.Forbid(effect.doing, effect.what, effect.who, lasts, effect.origin, effect.after)
     return effect
 
 
 def _chosen_by_them(term: Any) -> Any:
     """Whoever is instructed chooses the objects (1.8.6a)."""
-    return replace(term, chooser=Who.THEM) if isinstance(term, Pick) and term.chooser is None else term
+    return replace(term, chooser=w.Who.THEM) if isinstance(term, w.Pick) and term.chooser is None else term
 
 
-def by_whom(effect: Effect, who: Who) -> Effect:
+def by_whom(effect: Effect, who: w.Who) -> Effect:
     """The effect carried out by ``who`` instead of you."""
-    if who is Who.YOU:
+    if who is w.Who.YOU:
         return effect
-    if who in (Who.EACH_HERO, Who.OPPONENTS):
-        inner = by_whom(effect, Who.THEM)
-        return EachHeroDoes(who, inner.effects if isinstance(inner, EachHeroDoes) else (inner,))
-    if isinstance(effect, Freely):
-        return Freely(by_whom(effect.effect, who))
-    if isinstance(effect, Discard):
+    if who in (w.Who.EACH_HERO, w.Who.OPPONENTS):
+        inner = by_whom(effect, w.Who.THEM)
+        return fx.EachHeroDoes(who, inner.effects if isinstance(inner, fx.EachHeroDoes) else (inner,))
+    if isinstance(effect, fx.Freely):
+        return fx.Freely(by_whom(effect.effect, who))
+    if isinstance(effect, fx.Discard):
         what = effect.what
-        if isinstance(what, Pick | Every) and what.whose is Who.YOU:
+        if isinstance(what, w.Pick | w.Every) and what.whose is w.Who.YOU:
             what = replace(what, whose=who)
-        return Discard(what, who)
-    if isinstance(effect, Draw):  # up to the {i} of their own hero
-        effect = rewrite(effect, lambda t: HeroOf(who) if t == HeroOf() else t)
+        return fx.Discard(what, who)
+    if isinstance(effect, fx.Draw):  # up to the {i} of their own hero
+        effect = rewrite(effect, lambda t: w.HeroOf(who) if t == w.HeroOf() else t)
     if isinstance(
-        effect, Create | Draw | MayPlay | DiscardAllBut | Gain | Lose | LoseGame | ExtraTurn | Pay | Destroy | Look
+        effect,
+        fx.Create
+        | fx.Draw
+        | fx.MayPlay
+        | fx.DiscardAllBut
+        | fx.Gain
+        | fx.Lose
+        | LoseGame
+        | ExtraTurn
+        | fx.Pay
+        | fx.Destroy
+        | fx.Look,
     ):
         return replace(effect, who=who)
-    if isinstance(effect, GainControl) and effect.way == "steal" and effect.who is Who.YOU:
+    if isinstance(effect, fx.GainControl) and effect.way == "steal" and effect.who is w.Who.YOU:
         return replace(rewrite(effect, _chosen_by_them), who=who)
-    if isinstance(effect, PutCounter | RemoveCounter | Tap | Untap | Turn) and isinstance(effect.what, Pick):
-        if effect.what.whose is Who.YOU:
-            raise NotUnderstoodError(f"it is not clear of whose objects {who.value} chooses")
-        return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
-    if isinstance(effect, Put | Banish | Reveal | Choose | Clash) or (
-        isinstance(effect, GainControl) and effect.way == "give"
+    if isinstance(effect, fx.PutCounter | fx.RemoveCounter | fx.Tap | fx.Untap | fx.Turn) and isinstance(
+        effect.what, w.Pick
     ):
-        return EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
-    if isinstance(effect, GainControl) and not effect.way:
+        if effect.what.whose is w.Who.YOU:
+            raise NotUnderstoodError(f"it is not clear of whose objects {who.value} chooses")
+        return fx.EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
+    if isinstance(effect, fx.Put | fx.Banish | fx.Reveal | fx.Choose | fx.Clash) or (
+        isinstance(effect, fx.GainControl) and effect.way == "give"
+    ):
+        return fx.EachHeroDoes(who, (rewrite(effect, _chosen_by_them),))
+    if isinstance(effect, fx.GainControl) and not effect.way:
         return replace(effect, who=who)
-    if isinstance(effect, Search):
-        return EachHeroDoes(who, (replace(effect, who=Who.THEM),))
-    if isinstance(effect, Shuffle):
-        return Shuffle(who)
-    if isinstance(effect, Either):
-        return Either(tuple(tuple(by_whom(one, who) for one in option) for option in effect.options), who)
+    if isinstance(effect, fx.Search):
+        return fx.EachHeroDoes(who, (replace(effect, who=w.Who.THEM),))
+    if isinstance(effect, fx.Shuffle):
+        return fx.Shuffle(who)
+    if isinstance(effect, fx.Either):
+        return fx.Either(tuple(tuple(by_whom(one, who) for one in option) for option in effect.options), who)
     raise NotUnderstoodError(f"this is not known as something {who.value} can be told to do")
 
 
-_NUMBERED = (Draw, Gain, Lose, DealDamage, PutCounter, RemoveCounter, Intimidate)
+_NUMBERED = (fx.Draw, fx.Gain, fx.Lose, fx.DealDamage, fx.PutCounter, fx.RemoveCounter, fx.Intimidate)
 
 
 def so_often(effect: Effect, count: Value) -> Effect:
     """What is done once "for each", done so often at once; ``NotUnderstoodError`` where nothing is said of a number."""
 
     def times(n: Value | None) -> Value:
-        if not isinstance(n, Num) or (isinstance(count, AtMost) and n != Num(1)):
+        if not isinstance(n, w.Num) or (isinstance(count, w.AtMost) and n != w.Num(1)):
             raise NotUnderstoodError("it is not clear how much is done for each")
-        return count if n == Num(1) else Arithmetic(n, "*", count)
+        return count if n == w.Num(1) else w.Arithmetic(n, "*", count)
 
-    if isinstance(effect, Several) and isinstance(effect.effects[0], ChooseHeroes):
+    if isinstance(effect, Several) and isinstance(effect.effects[0], fx.ChooseHeroes):
         return Several((effect.effects[0], *(so_often(e, count) for e in effect.effects[1:])))
-    if isinstance(effect, Create) and effect.counters is None:
+    if isinstance(effect, fx.Create) and effect.counters is None:
         return replace(effect, tokens=tuple((name, times(n)) for name, n in effect.tokens))
     if isinstance(effect, _NUMBERED) and not getattr(effect, "up_to", False):
         return replace(effect, n=times(effect.n))
-    if isinstance(effect, Discard | Destroy | Banish | Put):
+    if isinstance(effect, fx.Discard | fx.Destroy | fx.Banish | fx.Put):
         what = effect.what
-        if isinstance(what, TopOfDeck) or (isinstance(what, Pick) and not what.up_to and not what.among):
+        if isinstance(what, w.TopOfDeck) or (isinstance(what, w.Pick) and not what.up_to and not what.among):
             return replace(effect, what=replace(what, count=times(what.count)))
     raise NotUnderstoodError("it is not clear what is done for each")
 
@@ -463,21 +424,21 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
     chosen: a player may do them ("you may …"), so that they are not offered once more.
     """
     out: list[Effect] = []
-    subject: Who | None = None
+    subject: w.Who | None = None
     third = False
     for at, item in enumerate(items):
-        priced = isinstance(item.effect, May) and item.effect.otherwise and not item.effect.then
+        priced = isinstance(item.effect, fx.May) and item.effect.otherwise and not item.effect.then
         if priced and any(i.subject is None and i.may is None for i in items[at + 1 : at + 2]):
             raise NotUnderstoodError("it is not clear whether it is part of the price")
         if item.may is not None:
             rest = (replace(item, may=None), *items[at + 1 :])
             if any(i.may or i.subject or mentions(i.effect, Continuous) for i in rest[1:]):
                 raise NotUnderstoodError('it is not clear how far "may" reaches')
-            each = item.may in (Who.EACH_HERO, Who.OPPONENTS)
-            who = Who.THEM if each else item.may
+            each = item.may in (w.Who.EACH_HERO, w.Who.OPPONENTS)
+            who = w.Who.THEM if each else item.may
             inner = effects_of((replace(rest[0], subject=who), *rest[1:]), chosen=True)
-            allowed = May(inner, who)
-            return (*out, EachHeroDoes(item.may, (allowed,)) if each else allowed)
+            allowed = fx.May(inner, who)
+            return (*out, fx.EachHeroDoes(item.may, (allowed,)) if each else allowed)
         if item.subject is not None:
             subject, third = item.subject, item.third_person
         elif isinstance(item.effect, Continuous) or mentions(item.effect, Continuous):
@@ -485,12 +446,12 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
         elif item.third_person != third:
             raise NotUnderstoodError("it is not clear who carries this out")
         effect, before = item.effect, out[-1] if out else None
-        if isinstance(effect, Continuous) and effect.duration is None and isinstance(before, MayPlay):
+        if isinstance(effect, Continuous) and effect.duration is None and isinstance(before, fx.MayPlay):
             effect = replace(effect, duration=before.duration)  # as long as it may be played
         members = effect.effects if isinstance(effect, Several) else (effect,)
-        found = tuple(settled(by_whom(member, subject or Who.YOU)) for member in members)
+        found = tuple(settled(by_whom(member, subject or w.Who.YOU)) for member in members)
         offered = isinstance(item.effect, Offered) and not chosen
-        out += [May(found, subject or Who.YOU)] if offered else found
+        out += [fx.May(found, subject or w.Who.YOU)] if offered else found
     return tuple(_merged(out))
 
 
@@ -499,9 +460,14 @@ def _merged(effects: list[Effect]) -> list[Effect]:
     out: list[Effect] = []
     for effect in effects:
         last = out[-1] if out else None
-        each = [e for e in (last, effect) if isinstance(e, EachHeroDoes) and e.so is None]
-        if isinstance(effect, EachHeroDoes) and isinstance(last, EachHeroDoes) and each[1:] and last.who is effect.who:
-            out[-1] = EachHeroDoes(last.who, last.effects + effect.effects)
+        each = [e for e in (last, effect) if isinstance(e, fx.EachHeroDoes) and e.so is None]
+        if (
+            isinstance(effect, fx.EachHeroDoes)
+            and isinstance(last, fx.EachHeroDoes)
+            and each[1:]
+            and last.who is effect.who
+        ):
+            out[-1] = fx.EachHeroDoes(last.who, last.effects + effect.effects)
         else:
             out.append(effect)
     return out
@@ -510,7 +476,7 @@ def _merged(effects: list[Effect]) -> list[Effect]:
 def done(plain: Plain) -> tuple[Effect, ...]:
     """A sentence's effects with its condition around them."""
     effects = effects_of(plain.items)
-    return (If(plain.condition, effects),) if plain.condition else effects
+    return (fx.If(plain.condition, effects),) if plain.condition else effects
 
 
 def mode_of(only: Ability, attack: bool) -> tuple[Effect, ...]:
@@ -519,6 +485,6 @@ def mode_of(only: Ability, attack: bool) -> tuple[Effect, ...]:
         return only.effects
     if not attack or not isinstance(only, Triggered) or only != Triggered(only.when, only.effects):
         raise NotUnderstoodError("a mode is no list of effects")
-    if only.when.obj != Filter(this=True):
+    if only.when.obj != w.Filter(this=True):
         raise NotUnderstoodError("a mode is no list of effects")
-    return (Apply(These(This()), (GainAbility(only),), Duration.TURN),)
+    return (fx.Apply(These(w.This()), (GainAbility(only),), w.Duration.TURN),)

@@ -6,28 +6,9 @@ import re
 from dataclasses import replace
 
 from judge.games.flesh_and_blood.definition import SentenceReading
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    Activated,
-    AdditionalCost,
-    Resolution,
-    Scope,
-    Triggered,
-    Unsupported,
-)
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
+from judge.games.flesh_and_blood.vocabulary import effects as fx
 from judge.games.flesh_and_blood.vocabulary.conditions import All, ClashWon, Compare, WonEveryClash
-from judge.games.flesh_and_blood.vocabulary.effects import (
-    Banish,
-    Charge,
-    Clash,
-    DealDamage,
-    Destroy,
-    Discard,
-    GainControl,
-    If,
-    Prevent,
-    Put,
-    Reveal,
-)
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Condition, Effect, parts_within
 from judge.games.flesh_and_blood.vocabulary.words import Bound, CountHurt, Filter, Num, Target, ThatMuch, This, Who
@@ -61,10 +42,10 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                     out[-1] = joined
                     continue
                 abilities = read_paragraph(text, source)
-                if any(a.label == "surge" and not mentions(a, DealDamage) for a in abilities):
+                if any(a.label == "surge" and not mentions(a, fx.DealDamage) for a in abilities):
                     raise NotUnderstoodError("it is not clear which damage is meant")
-                effects = [a for a in abilities if isinstance(a, Resolution)]
-                if (effects and not source.resolves) or (source.remains and mentions(tuple(effects), Prevent)):
+                effects = [a for a in abilities if isinstance(a, ab.Resolution)]
+                if (effects and not source.resolves) or (source.remains and mentions(tuple(effects), fx.Prevent)):
                     raise NotUnderstoodError("nothing says when this happens")
             for ability in abilities:
                 refuse_no_number(ability, "dealt" in source.named)
@@ -74,8 +55,8 @@ def read_text(lines: tuple[str, ...], source: Source) -> tuple[SentenceReading, 
                 out[-1] = whole
                 continue
             waits = _waits(text, source)
-            where = Scope(heard=True) if waits else scope(text, source.names)
-            out.append(SentenceReading(text, (Unsupported(text=text, reason=str(why), scope=where), *waits), True))
+            where = ab.Scope(heard=True) if waits else scope(text, source.names)
+            out.append(SentenceReading(text, (ab.Unsupported(text=text, reason=str(why), scope=where), *waits), True))
             continue
         out.append(SentenceReading(text, tuple(replace(a, text=text) for a in abilities)))
     return tuple(out)
@@ -92,7 +73,7 @@ _WAITS = re.compile(
 )
 
 
-def _waits(text: str, source: Source) -> tuple[Triggered, ...]:
+def _waits(text: str, source: Source) -> tuple[ab.Triggered, ...]:
     """What a paragraph waits for whose effects nobody reads, without them; nothing where that is not read, either,
     where more may be waited for, or where something may be at work that does not wait for it."""
     first, *others = re.split(r"(?<=[.;:!?)])\s+", template.plain(text))
@@ -109,7 +90,7 @@ def _waits(text: str, source: Source) -> tuple[Triggered, ...]:
             read = read_paragraph(f"{first[: found.start()]}, gain 1{{h}}.", source)
         except NotUnderstoodError:
             continue
-        if len(read) == 1 and isinstance(read[0], Triggered):
+        if len(read) == 1 and isinstance(read[0], ab.Triggered):
             return (replace(read[0], effects=(), targets=(), text=text),)
     return ()
 
@@ -150,27 +131,27 @@ def _width(lines: tuple[str, ...], at: int) -> int:
 
 
 _NAMING: dict[str, type[Effect]] = {
-    "discarded": Discard,
-    "banished": Banish,
-    "revealed": Reveal,
-    "destroyed": Destroy,
-    "charged": Charge,
-    "dealt": DealDamage,
-    "gained": GainControl,
+    "discarded": fx.Discard,
+    "banished": fx.Banish,
+    "revealed": fx.Reveal,
+    "destroyed": fx.Destroy,
+    "charged": fx.Charge,
+    "dealt": fx.DealDamage,
+    "gained": fx.GainControl,
 }
 
 
 def _named(out: list[SentenceReading]) -> frozenset[str]:
     """What the cost or the effects printed before have named, for a paragraph about it ("the discarded card")."""
-    before = tuple(a for s in out for a in s.abilities if isinstance(a, AdditionalCost | Resolution))
+    before = tuple(a for s in out for a in s.abilities if isinstance(a, ab.AdditionalCost | ab.Resolution))
     return frozenset(name for name, effect in _NAMING.items() if mentions(before, effect))
 
 
 def _moves(out: list[SentenceReading]) -> bool:
     """Does a trigger about the card itself move another one, which "it" of a later trigger could be?"""
-    of_this = [a for s in out for a in s.abilities if isinstance(a, Triggered) and a.when.obj == THIS]
+    of_this = [a for s in out for a in s.abilities if isinstance(a, ab.Triggered) and a.when.obj == THIS]
     return any(
-        isinstance(e, Banish | Discard | Destroy | Put) and e.what != This()
+        isinstance(e, fx.Banish | fx.Discard | fx.Destroy | fx.Put) and e.what != This()
         for a in of_this
         for e in parts_within(a.effects)
     )
@@ -192,21 +173,21 @@ def _joins(out: list[SentenceReading], text: str, source: Source) -> SentenceRea
         return None
     ability = last.abilities[0]
     label, plain = _labelled(text)
-    if isinstance(ability, Activated) and re.match(
+    if isinstance(ability, ab.Activated) and re.match(
         r"activate (this |~ |.{1,40} )?only (if|while|during) ", plain, re.IGNORECASE
     ):
         whole = read_paragraph(f"{_stopped(last.text)} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", ability.label)
     if not plain.lower().startswith("if "):
         return None
-    if label == "surge" and isinstance(ability, Resolution):
+    if label == "surge" and isinstance(ability, ab.Resolution):
         return _join_surge(last, ability, plain, source)
-    if ", instead" in plain.lower() and isinstance(ability, Resolution):
+    if ", instead" in plain.lower() and isinstance(ability, ab.Resolution):
         whole = read_paragraph(f"{_stopped(last.text)} {plain}", source)
         return _one(whole, f"{last.text}\n{text}", label)
-    if isinstance(ability, Triggered):
+    if isinstance(ability, ab.Triggered):
         return _join_trigger(last, ability, text, source)
-    if isinstance(ability, AdditionalCost) and source.stands:
+    if isinstance(ability, ab.AdditionalCost) and source.stands:
         return _join_cost(last, ability, text, source)
     return None
 
@@ -216,7 +197,7 @@ def _continues(out: list[SentenceReading], text: str, source: Source) -> Sentenc
     last = out[-1] if out else None
     if last is None or last.unsupported or not re.search(r"\bthis way\b", text) or "\n" in last.text + text:
         return None
-    if len(last.abilities) != 1 or not isinstance(last.abilities[0], Resolution):
+    if len(last.abilities) != 1 or not isinstance(last.abilities[0], ab.Resolution):
         return None
     try:
         return _one(read_paragraph(f"{_stopped(last.text)} {text}", source), f"{last.text}\n{text}")
@@ -240,22 +221,24 @@ def _one(abilities: tuple[Ability, ...], text: str, label: str = "") -> Sentence
     return SentenceReading(text, (replace(abilities[0], text=text, label=label or abilities[0].label),))
 
 
-def _join_trigger(last: SentenceReading, ability: Triggered, text: str, source: Source) -> SentenceReading | None:
+def _join_trigger(last: SentenceReading, ability: ab.Triggered, text: str, source: Source) -> SentenceReading | None:
     named = frozenset(n for n, effect in _NAMING.items() if mentions(ability.effects, effect))
-    clash = mentions(ability.effects, Clash)
+    clash = mentions(ability.effects, fx.Clash)
     own = _resolution(text, replace(source, named=named | {"clashed"} if clash else named))
     if own is None or own.targets:
         return None
-    clash = clash and all(isinstance(e, If) and isinstance(e.condition, WonEveryClash | ClashWon) for e in own.effects)
+    clash = clash and all(
+        isinstance(e, fx.If) and isinstance(e.condition, WonEveryClash | ClashWon) for e in own.effects
+    )
     if not clash and not (named and _names(own.effects)):
         return None
     return _one((replace(ability, effects=ability.effects + own.effects),), f"{last.text}\n{text}")
 
 
-def _join_surge(last: SentenceReading, dealt: Resolution, text: str, source: Source) -> SentenceReading | None:
+def _join_surge(last: SentenceReading, dealt: ab.Resolution, text: str, source: Source) -> SentenceReading | None:
     """ "If this deals more than 3 damage, …" goes on from the effect that deals it (8.4.8)."""
     inner, damage = read_paragraph(text, source), dealt.effects[-1]
-    if len(inner) != 1 or not isinstance(inner[0], Triggered) or not isinstance(damage, DealDamage):
+    if len(inner) != 1 or not isinstance(inner[0], ab.Triggered) or not isinstance(damage, fx.DealDamage):
         return None
     pattern = inner[0].when
     known = EventPattern(EventKind.DEAL_DAMAGE, by_source=Filter(this=True))
@@ -269,11 +252,11 @@ def _join_surge(last: SentenceReading, dealt: Resolution, text: str, source: Sou
     if not one_target and has(inner[0].effects, Who.THEM):
         return None
     then = rewrite(inner[0].effects, lambda t: Who.TARGET_HERO if t is Who.THEM else t)
-    whole = replace(dealt, effects=(*dealt.effects, If(surged, then)))
+    whole = replace(dealt, effects=(*dealt.effects, fx.If(surged, then)))
     return _one((whole,), f"{last.text}\n{text}", "surge")
 
 
-def _join_cost(last: SentenceReading, cost: AdditionalCost, text: str, source: Source) -> SentenceReading | None:
+def _join_cost(last: SentenceReading, cost: ab.AdditionalCost, text: str, source: Source) -> SentenceReading | None:
     """ "If the discarded card has 6 or more {p}, this gets +3{p}" on an attack: when the cost is paid."""
     own = _resolution(text, source)
     if own is None or own.targets or not _names(own.effects) or not about_this(own.effects):
@@ -281,10 +264,10 @@ def _join_cost(last: SentenceReading, cost: AdditionalCost, text: str, source: S
     return _one((replace(cost, then=cost.then + own.effects),), f"{last.text}\n{text}")
 
 
-def _resolution(text: str, source: Source) -> Resolution | None:
+def _resolution(text: str, source: Source) -> ab.Resolution | None:
     """The one resolution ability that a paragraph would be on a card that does not stay; None for anything else."""
     try:
         found = read_paragraph(text, replace(source, types=("Action",), subtypes=()))
     except NotUnderstoodError:
         return None
-    return found[0] if len(found) == 1 and isinstance(found[0], Resolution) else None
+    return found[0] if len(found) == 1 and isinstance(found[0], ab.Resolution) else None

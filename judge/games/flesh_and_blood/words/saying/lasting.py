@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.games.flesh_and_blood.vocabulary import abilities as ab
 from judge.games.flesh_and_blood.vocabulary import changes as ch
 from judge.games.flesh_and_blood.vocabulary import words as w
-from judge.games.flesh_and_blood.vocabulary.abilities import (
-    CannotBePrevented,
-    DefendLimit,
-    EntersWith,
-    GoesInstead,
-    MustBeDefended,
-)
 from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Either, Put
@@ -110,7 +104,7 @@ def _under(telling: Telling, subject: ch.Whole, changes: Sequence[Change]) -> st
 def _done_so(telling: Telling, changes: Sequence[Change]) -> str:
     """ ". If you do, it enters the arena with a +1{p} counter"."""
     gained = [c.ability for c in changes if isinstance(c, ch.GainAbility)]
-    if gained and isinstance(gained[0], EntersWith):
+    if gained and isinstance(gained[0], ab.EntersWith):
         return f". If you do, it {str(telling.say(gained[0])).split(' ', 1)[1].rstrip('.')}"
     return f". When you do, {str(telling.say(gained[0])).partition(', ')[2].rstrip('.')}" if gained else ""
 
@@ -187,7 +181,7 @@ def _unpreventable(changes: Sequence[Change]) -> bool:
     return (
         len(changes) == 1
         and isinstance(changes[0], ch.GainAbility)
-        and isinstance(changes[0].ability, CannotBePrevented)
+        and isinstance(changes[0].ability, ab.CannotBePrevented)
         and not changes[0].ability.text.startswith("This damage")
     )
 
@@ -387,7 +381,7 @@ def _less_each(telling: Telling, value: Value) -> tuple[int, str]:
     return 1, f" for each {countable(telling, value, many=False)}"
 
 
-def must(telling: Telling, asked: MustBeDefended) -> str:
+def must(telling: Telling, asked: ab.MustBeDefended) -> str:
     """ "must be defended by 2 equipment the defending hero controls"."""
     by = "must be defended from hand by" if asked.hand else "must be defended by"
     if asked.n == w.Num(1):
@@ -397,9 +391,9 @@ def must(telling: Telling, asked: MustBeDefended) -> str:
 
 def _limit(telling: Telling, changes: Sequence[Change]) -> str:
     gained = changes[0].ability if len(changes) == 1 and isinstance(changes[0], ch.GainAbility) else None
-    if isinstance(gained, MustBeDefended):
+    if isinstance(gained, ab.MustBeDefended):
         return must(telling, gained)
-    if isinstance(gained, DefendLimit) and gained.text.startswith("it can"):
+    if isinstance(gained, ab.DefendLimit) and gained.text.startswith("it can"):
         return f"{limited(telling, gained)}{telling.where(gained.what)}"
     return ""
 
@@ -476,7 +470,7 @@ def _plural(telling: Telling, change: Change) -> str:
     return said.replace("loses ", "lose ")
 
 
-def elsewhere(telling: Telling, what: Selector, goes: GoesInstead) -> str:
+def elsewhere(telling: Telling, what: Selector, goes: ab.GoesInstead) -> str:
     """ "put it on the bottom of its owner's deck"."""
     put = Banish(what) if goes.zone is w.Zone.BANISHED else Put(what, goes.zone, goes.position)
     return str(telling.say(put).verb)
@@ -487,7 +481,7 @@ def _apply(telling: Telling, apply: Apply) -> str:
     if (
         isinstance(apply.subject, ch.These)
         and isinstance(change, ch.GainAbility)
-        and isinstance(change.ability, GoesInstead)
+        and isinstance(change.ability, ab.GoesInstead)
     ):
         moved, lasts = apply.subject.what, apply.duration.value
         instead = elsewhere(telling, moved, change.ability)
