@@ -82,6 +82,8 @@ def _arithmetic(op: str, fixed: int | None = None, *, turned: bool = False) -> A
         ):  # "twice … plus 1": and then 1 more
             of = value.right if isinstance(value.left, w.Num) else value.left
             return rewrite(value, replacing(of, made(_reader, of)))
+        if isinstance(value, w.AtMost):
+            raise NotUnderstoodError("it is not clear of what the maximum is the most")
         return w.Arithmetic(value, op, n) if turned else w.Arithmetic(n, op, value)
 
     return made
@@ -166,8 +168,7 @@ class Amounts(Nouns):
 
     value_highest, value_lowest, value_added = map(_across, ("highest", "lowest", "total"))
 
-    def per_many(self, n: Token, counted: Value) -> Value:
-        return w.Arithmetic(counted, "/", w.Num(int(n)))
+    per_many = _arithmetic("/", turned=True)
 
     def count_at_most(self, counted: Value, n: Token) -> Value:
         return w.AtMost(counted, int(n))

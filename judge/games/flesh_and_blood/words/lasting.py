@@ -16,7 +16,15 @@ from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condit
 from judge.games.flesh_and_blood.words import nodes
 from judge.games.flesh_and_blood.words.events import Events
 from judge.games.flesh_and_blood.words.narrowing import narrowed
-from judge.games.flesh_and_blood.words.nodes import NEXT, Continuous, Item, NotUnderstoodError, defined, mentions
+from judge.games.flesh_and_blood.words.nodes import (
+    NEXT,
+    Continuous,
+    Item,
+    NotUnderstoodError,
+    defined,
+    for_each,
+    mentions,
+)
 from judge.games.flesh_and_blood.words.nouns import (
     ATTACK_ACTION,
     SYMBOL,
@@ -37,9 +45,8 @@ ByNext = tuple[w.Who | None, EventKind | None, w.Filter]  # who does what with t
 
 def times(change: Change, count: Value) -> Change:
     """A change "for each": its number times the count."""
-    if isinstance(change, ch.AddStat | ch.CostLess) and (change.amount == w.Num(1) or not isinstance(count, w.AtMost)):
-        amount = count if change.amount == w.Num(1) else w.Arithmetic(change.amount, "*", count)
-        return replace(change, amount=amount)
+    if isinstance(change, ch.AddStat | ch.CostLess):
+        return replace(change, amount=for_each(change.amount, count))
     raise NotUnderstoodError('"for each" follows something that is no number')
 
 

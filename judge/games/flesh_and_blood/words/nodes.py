@@ -397,13 +397,22 @@ def by_whom(effect: Effect, who: w.Who) -> Effect:
 _NUMBERED = (fx.Draw, fx.Gain, fx.Lose, fx.DealDamage, fx.PutCounter, fx.RemoveCounter, fx.Intimidate)
 
 
+def for_each(n: Value, count: Value) -> Value:
+    """A number "for each"; ``NotUnderstoodError`` where it is not clear of what a maximum is the most."""
+    if n == w.Num(1):
+        return count
+    if isinstance(count, w.AtMost):
+        raise NotUnderstoodError("it is not clear of what the maximum is the most")
+    return w.Arithmetic(n, "*", count)
+
+
 def so_often(effect: Effect, count: Value) -> Effect:
     """What is done once "for each", done so often at once; ``NotUnderstoodError`` where nothing is said of a number."""
 
     def times(n: Value | None) -> Value:
-        if not isinstance(n, w.Num) or (isinstance(count, w.AtMost) and n != w.Num(1)):
+        if not isinstance(n, w.Num):
             raise NotUnderstoodError("it is not clear how much is done for each")
-        return count if n == w.Num(1) else w.Arithmetic(n, "*", count)
+        return for_each(n, count)
 
     if isinstance(effect, Several) and isinstance(effect.effects[0], fx.ChooseHeroes):
         return Several((effect.effects[0], *(so_often(e, count) for e in effect.effects[1:])))

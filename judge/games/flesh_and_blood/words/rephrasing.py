@@ -12,6 +12,7 @@ from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
+_NO_PUT = r"(?:(?!\bputs?\b|\brest\b|\bothers?\b).)*?"  # nothing more that is put, of which it could be said, too
 _ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))
@@ -96,9 +97,9 @@ def _held(found: re.Match[str]) -> str:
 
 
 def _both_do(found: re.Match[str]) -> str:
-    """ "You and target hero each draw a card" is "You draw a card. Target hero draws a card"."""
-    who, verb, what = found.groups()
-    return f"You {verb} {what}. {who[0].upper()}{who[1:]} {verb}{'es' if verb.endswith('sh') else 's'} {what}"
+    """ "You and target hero each draw a card" is "You draw a card and target hero draws a card"."""
+    you, who, verb, what = found.groups()
+    return f"{you} {verb} {what} and {who} {lexicon.third(verb)} {what}"
 
 
 _CHAIN_LINK = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
@@ -260,7 +261,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda f: f"{f[1]}, instead create {f[4]} {f[2]} tokens{' under their control' * bool(f[3])}",
     ),
     (
-        r"\b[Yy]ou and (target (?:opposing )?hero|that hero|the (?:attacking|defending) hero) each (\w+) ([^,.\"]*)"
+        r"\b([Yy]ou) and (target (?:opposing )?hero|that hero|the (?:attacking|defending) hero) each (\w+) ([^,.\"]*)"
         r"(?=\.?$|\. (?!If\b|Otherwise\b))",
         _both_do,
     ),
@@ -270,8 +271,9 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"(?<=[a-z}»\d]); if ", ". If "),
     (
-        r"\b(gets?|gains?) ([+-]\d\{[pd]\})( this turn|),? or ([+-]\d\{[pd]\})(?: instead)? if ([^.\"]*)",
-        r"\1 \2\3. If \5, instead it gets \4",
+        r"((?:^|[.:] )(?:(?!\b(?:[Ii]f|[Ww]hile|[Aa]s long as)\b)[^.\"])*?\b(?:gets?|gains?) [+-]\d\{[pd]\})"
+        r"( this turn|),? or ([+-]\d\{[pd]\})(?: instead)? if ([^.\"]*)",
+        r"\1\2. If \4, instead it gets \3",
     ),
     (
         r"(^|[.:] )((?!If)[A-Z][^,.\"]*?) (if (?:you|they) (?:discard|destroy|reveal|banish)\w* [^,.\"]*? this way)"
@@ -279,7 +281,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]}I{found[3][1:]}, {found[2][0].lower()}{found[2][1:]}",
     ),
     (
-        r"^(?:Opposing heroes'|(?:Your )?[Oo]pponents'|Each (?:opponent|opposing hero)'s) first ([^,.\"]*?) each turn ",
+        r"^(?:Opposing heroes'|(?:Your )?[Oo]pponents'|Each (?:opponent|opposing hero)'s) first ([^,.\"]*?)(?<!attack) "
+        r"each turn ",
         r"The first \1 each opponent plays each turn ",
     ),
     (r"\btwice or more\b", "2 or more times"),
@@ -296,12 +299,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[2].capitalize()} {found[3]}, {found[1][0].lower()}{found[1][1:]}",
     ),
     (r"\bdamage (it|this|~) deals can't be prevented\b", r"damage \1 would deal can't be prevented"),
-    (r"\b(costs?) them an additional ((?:\{r\})+)", r"\1 \2 more"),
-    (
-        r"\b(cards? put) (?:on the (?:bottom|top)(?: of (?:your|its owner's|their) deck)?"
-        r"|into (?:your|its owner's|their) (?:graveyard|hand)) (?=this way)",
-        r"\1 ",
-    ),
+    (r"\b(they play [^,.\"]*?costs?) them an additional ((?:\{r\})+)", r"\1 \2 more"),
     (
         r"\b([Tt])he next ([^,.\"]*?) you play (this turn) ((?:costs?|gets?|gains?) [^.\"]*?),? and you may play it "
         r"as though it were an instant\b",
@@ -313,7 +311,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(you|they) choose to (?=[a-z])", r"\1 "),
     (r"\b[Yy]our next boosted ([^,.\"]*?) (this turn|this combat chain)\b", r"The next \1 you boost \2"),
     (r"\btheir hero's soul\b", "their soul"),
-    (r"^If (an? [^,.\"]*?) defends (this|it|~)(?=,)", r"When \1 defends \2"),
+    (r"^If (an? [^,.\"]*?) defends (this|it|~)(?=,)(?!.*\bit (?:gets|gains|has)\b)", r"When \1 defends \2"),
     (
         r"\b([Ee])xchange control of ((?:an?|target) [^,.\"]*?) (?:and|with) (?=an?\b|target\b|another\b)",
         r"\1xchange \2 for ",
@@ -430,8 +428,8 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]} who does" + found[2].removeprefix("did"),
     ),
     (
-        rf"^((?:(?!\bput\b).)*\b[Pp]ut\b(?:(?!\bput\b).)*? into (your|their) ({_ZONE})\.(?:(?!\bput\b).)*)"
-        r"\bput into \2 \3 this way\b",
+        rf"^({_NO_PUT}\b[Pp]uts?\b{_NO_PUT} (into|on the (?:top|bottom)(?: of|(?= this)))(?: (your|their|its owner's) "
+        rf"({_ZONE}|deck))?\b{_NO_PUT})\bput \2(?: \3 \4)? this way\b",
         r"\1put this way",
     ),
     (
@@ -527,7 +525,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(attack|card|arrow) that (?:was|has been) (?=played from)", r"\1 "),
     (r"\bmay also\b", "may"),
     (r"\b(activates?) an ability of (?=an?\b)", r"\1 "),
-    (r"\b(may play (?:it|them|that card)) from your banished zone\b", r"\1"),
+    (r"\b(may play (?:it|them|that card)) from your banished zone (?=this\b|until\b|during\b)", r"\1 "),
     (r"^When(?:ever)? (you|an opponent|a hero) next (?=[^,.\"]* this turn,)", r"The next time \1 "),
     (r"\bcontrol(s?) only (?:one|1|an?) (?=[a-zA-Z])", r"control\1 exactly 1 "),
     (rf"\b(hero|opponent) whose ({_ZONE}) is empty\b", r"\1 who has no cards in their \2"),

@@ -41,6 +41,7 @@ from judge.games.flesh_and_blood.words.nodes import (
     defined,
     done,
     effects_of,
+    for_each,
     has,
     mentions,
     permits,
@@ -399,7 +400,7 @@ class Sentences(Bodies):
 
     def choose_modes_each(self, *parts: Any) -> ChooseHead:
         n, count = next(p for p in parts if isinstance(p, Token)), next(p for p in parts if isinstance(p, Value))
-        return ChooseHead(count if n == "1" else w.Arithmetic(w.Num(int(n)), "*", count))
+        return ChooseHead(for_each(w.Num(int(n)), count))
 
     def choose_random_modes(self, n: Token) -> ChooseHead:
         return ChooseHead(w.Num(int(n)), random=True)

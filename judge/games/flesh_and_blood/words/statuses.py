@@ -30,7 +30,7 @@ def _both(verb: str) -> Any:
         if isinstance(one, w.Pick) and isinstance(two, w.Pick) and one.up_to:  # "up to 1 card and 1 ally": of both
             two = replace(two, up_to=True)
         both = nodes.Several(tuple(getattr(self, verb)(what, *more) for what in (one, two)))
-        self.memory.it, self.memory.group = w.This(), ""
+        self.memory.it, self.memory.group = nodes.NEXT, ""
         return both
 
     return made
