@@ -355,7 +355,7 @@ class Effects(Lasting):
 
     def shuffle_into(self, what: Selector, whose: Who | None) -> Effect:
         spec = self.memory.targets[what.index] if isinstance(what, Target) else None
-        if spec is not None and spec.count == 1 and whose in (None, Who.YOU) and spec.what.owner is not whose:
+        if spec is not None and spec.count == 1 and (whose is None or whose is Who.YOU is not spec.what.owner):
             whose = Who.TARGET_OWNER  # into a deck it goes of who owns it, whosever is said (3.7.2)
         elif isinstance(what, Pick | Every) and Zone.ARENA not in what.where and whose in (None, what.whose):
             whose = what.whose  # what lies there is one's own

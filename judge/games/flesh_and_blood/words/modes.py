@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.games.flesh_and_blood.vocabulary.abilities import Resolution, TargetSpec, Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Draw, EachHeroDoes, Either, Reload
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect, parts_within
 from judge.games.flesh_and_blood.vocabulary.words import Depends, Num, Who
 from judge.games.flesh_and_blood.words import template
 from judge.games.flesh_and_blood.words.joining import Paragraph, Source
@@ -94,7 +94,9 @@ def _again(ability: Ability, times: int) -> Ability:
     """With modes that may be chosen so often (1.7.5b, 1.7.5c)."""
     if any(t.mode is not None for t in getattr(ability, "targets", ())):
         raise NotUnderstoodError("what the same mode targets each time is not told apart")
-    return rewrite(ability, lambda t: replace(t, times=times) if isinstance(t, ChooseModes) and t.count else t)
+    if any(isinstance(t, ChooseModes) and t.count is None for t in parts_within(ability)):
+        raise NotUnderstoodError("it is not said how many are chosen")
+    return rewrite(ability, lambda t: replace(t, times=times) if isinstance(t, ChooseModes) else t)
 
 
 def _as_many(found: re.Match[str]) -> str:

@@ -97,7 +97,8 @@ class Sentences(Bodies):
         if len(parts) > 1:
             raise NotUnderstoodError("subject and verb do not agree")
         if isinstance(parts[-1], fx.MayPlay) or permits(parts[-1]):  # a permission that lasts, not a choice made now
-            if who is not w.Who.YOU and not isinstance(parts[-1], fx.MayPlay):
+            several = who in (w.Who.EACH_HERO, w.Who.OPPONENTS)  # what of each of them
+            if who is not w.Who.YOU and (several or not isinstance(parts[-1], fx.MayPlay)):
                 raise NotUnderstoodError("another player is allowed to play it")
             return Item(parts[-1], who)
         return Item(parts[-1], None, False, who)

@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.vocabulary.effects import ChooseModes, Delay, D
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import Ability, Effect
 from judge.games.flesh_and_blood.vocabulary.words import CountersOn, Filter, Num, Period, This, Who, Zone
+from judge.games.flesh_and_blood.words.saying import verbs
 from judge.games.flesh_and_blood.words.saying.barring import barred, limited
 from judge.games.flesh_and_blood.words.saying.effects import prevented
 from judge.games.flesh_and_blood.words.saying.events import trigger, would
@@ -278,18 +279,16 @@ def _prevents(telling: Telling, prevents: ab.Prevents) -> str:
     """ "If you would be dealt damage, you may banish this to prevent 2 of that damage"."""
     n, bare = prevented(telling, prevents.n), ab.Prevents(prevents.n, prevents.kind, then=prevents.then)
     if prevents == replace(bare, text=prevents.text) and prevents.then:
-        harm = f"{prevents.kind} damage".lstrip()
-        return text([f"if you would be dealt {harm}, {n} and {items(telling, prevents.then)}"])
+        return text([f"if you would be dealt {verbs.HARM[prevents.kind]}, {n} and {items(telling, prevents.then)}"])
     if prevents.then or not prevents.costs:
         raise CannotSayError("a keyword says it")
     cost = _costs(telling, prevents.costs)
     cost = f"pay {cost}" if cost.startswith("{") else cost
     how = f"you may {cost} to {n}" if prevents.optional else f"instead {cost} and {n}"
-    kind = f"{prevents.kind} " if prevents.kind else ""
     if prevents.of is not None:
         said, _ = would(telling, EventPattern(EventKind.DAMAGE, obj=prevents.of, damage=prevents.kind))
         return text([f"if {said}, {f'you may {cost}' if prevents.optional else cost} to {n}"])
-    return text([f"if you would be dealt {kind}damage, {how}"])
+    return text([f"if you would be dealt {verbs.HARM[prevents.kind]}, {how}"])
 
 
 def _goes_instead(telling: Telling, goes: ab.GoesInstead) -> str:

@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.vocabulary.roots import Value
 from judge.games.flesh_and_blood.vocabulary.standing import ChangeLife
 from judge.games.flesh_and_blood.words.nodes import replacing, rewrite
 from judge.games.flesh_and_blood.words.saying.nouns import noun
-from judge.games.flesh_and_blood.words.saying.numbers import countable
+from judge.games.flesh_and_blood.words.saying.numbers import per
 from judge.games.flesh_and_blood.words.saying.telling import CannotSayError, Deed, Telling, amount, simple
 
 _EQUAL = (w.StatOf, w.StatAcross, w.AssetOf, w.StartingHeroes, w.DieResult)  # numbers that are no count of things
@@ -19,13 +19,16 @@ _EQUAL = (w.StatOf, w.StatAcross, w.AssetOf, w.StartingHeroes, w.DieResult)  # n
 def times(telling: Telling, value: Value) -> tuple[int, str]:
     """ "2{h} for each card": the number for each, and what is counted."""
     if isinstance(value, w.Arithmetic) and value.op == "*" and isinstance(value.left, w.Num) and not is_equal(value):
-        return value.left.n, f" for each {countable(telling, value.right, many=False)}"
-    return 1, f" for each {countable(telling, value, many=False)}"
+        return value.left.n, per(telling, value.right)
+    return 1, per(telling, value)
 
 
 def is_equal(value: Value) -> bool:
-    try_left = isinstance(value, w.Arithmetic) and isinstance(value.right, _EQUAL)
-    return isinstance(value, _EQUAL) or try_left or (isinstance(value, w.Arithmetic) and value.op != "*")
+    """Is it no count of things, or worked out of several numbers ("half" of a count, but not "for every 3")?"""
+    if not isinstance(value, w.Arithmetic):
+        return isinstance(value, _EQUAL)
+    every = value.op == "/" and value.right != w.Num(2)
+    return isinstance(value.right, _EQUAL) or (value.op != "*" and not every)
 
 
 def gain(telling: Telling, found: Gain) -> Deed:

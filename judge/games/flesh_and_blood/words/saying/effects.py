@@ -14,8 +14,8 @@ from judge.games.flesh_and_blood.words.nodes import rewrite
 from judge.games.flesh_and_blood.words.saying.assets import change_life, gain, is_equal, lose, own, pay, times
 from judge.games.flesh_and_blood.words.saying.barring import barred
 from judge.games.flesh_and_blood.words.saying.measures import OF_EACH, compares, counter, measure
-from judge.games.flesh_and_blood.words.saying.nouns import GROUPS, noun, one, player, whose, zones
-from judge.games.flesh_and_blood.words.saying.numbers import countable
+from judge.games.flesh_and_blood.words.saying.nouns import GROUPS, noun, one, player, subject, whose, zones
+from judge.games.flesh_and_blood.words.saying.numbers import per
 from judge.games.flesh_and_blood.words.saying.telling import (
     CannotSayError,
     Deed,
@@ -45,6 +45,8 @@ def _draw(telling: Telling, draw: fx.Draw) -> Deed:
         return Deed("draw a card", draw.who)
     if simple(n):
         return Deed(f"draw {amount(n)} cards", draw.who)
+    if getattr(n, "op", "") == "/" and not is_equal(n):
+        return Deed(f"draw a card{per(telling, n)}", draw.who)
     if n == w.CountBound("moved"):
         return Deed("draw that many cards", draw.who)
     if isinstance(n, w.Arithmetic) and n.left == w.CountBound("moved") and n.op in "+-":
@@ -154,7 +156,7 @@ def _search(telling: Telling, search: fx.Search) -> Deed:
 def _may_play(telling: Telling, play: fx.MayPlay) -> str:
     instantly = " as though it were an instant" if play.as_instant else ""
     instantly += " without paying its {r} cost" if play.free else ""
-    return f"{player(telling, play.who)} may play {telling.say(play.what)} {play.duration.value}{instantly}"
+    return f"{subject(telling, play.who)} may play {telling.say(play.what)} {play.duration.value}{instantly}"
 
 
 def _intimidate(telling: Telling, intimidate: fx.Intimidate) -> Deed:
@@ -179,10 +181,10 @@ def _tokens(telling: Telling, found: tuple[tuple[str, Value], ...]) -> tuple[str
     values = {value for _, value in found}
     if len(values) == 1 and not simple(found[0][1]) and not isinstance(found[0][1], w.ThatMuch | w.ChosenNumber):
         value = found[0][1]
-        if len(found) == 1 and (is_equal(value) or isinstance(value, w.Arithmetic)):
+        if len(found) == 1 and (is_equal(value) or getattr(value, "op", "") == "*"):
             return f"{found[0][0]} tokens equal to {telling.say(value)}", ""
         names = " and ".join(article(name) for name, _ in found)
-        return f"{names} token", f" for each {countable(telling, value, many=False)}"
+        return f"{names} token", per(telling, value)
     said = [article(name) if n == w.Num(1) else f"{_that_many(telling, n)} {name}" for name, n in found]
     many = any(n != w.Num(1) for _, n in found)
     return f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]} token{'s' if many else ''}", ""
@@ -273,7 +275,7 @@ def _damage(telling: Telling, deal: fx.DealDamage) -> str:
         return f"{amount(deal.n)} {kind} {'divided as you choose among' if deal.divided else 'to'} {to}"
     if isinstance(deal.n, w.ThatMuch):
         return f"that much {kind} to {to}"
-    if isinstance(deal.n, w.Arithmetic) and deal.n.op == "*":
+    if isinstance(deal.n, w.Arithmetic) and not is_equal(deal.n):
         each, counted = times(telling, deal.n)
         return f"{each} {kind} to {to}{counted}"
     return f"{kind} to {to} equal to {telling.say(deal.n)}"
@@ -403,7 +405,7 @@ def _shielded(telling: Telling, prevent: fx.Prevent) -> str:
     if (of := prevent.of) is not None:
         said = "this" if of.this else telling.say(of.one) if of.one is not None else one(telling, of, "permanent")
         return said if prevent.who is None else f"{player(telling, prevent.who)} or {said}"
-    return "" if prevent.who is None else "they" if prevent.who is w.Who.THEM else player(telling, prevent.who)
+    return "" if prevent.who is None else subject(telling, prevent.who)
 
 
 def _quiet(telling: Telling, quiet: fx.QuietHits) -> str:

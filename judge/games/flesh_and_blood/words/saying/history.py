@@ -172,9 +172,10 @@ def _of_things(telling: Telling, pattern: EventPattern, n: int, no: str, apart: 
         parts.done()
         return f"{'this' if obj == THIS else one(telling, obj, 'source')} has {no}{said}"
     if kind in verbs.PUT_INTO and pattern.who is not None:
-        _nothing_else(replace(pattern, who=None), obj)
-        zone = f"{whose(telling, pattern.who)} {verbs.PUT_INTO[kind]}"
-        return f"{_things(telling, obj or Filter(), n, no)}been put into {zone}"
+        _nothing_else(replace(pattern, who=None, from_zone=None), obj)
+        near = whose(telling, pattern.who)
+        came = f" from {near} {pattern.from_zone.value}" if pattern.from_zone is not None else ""
+        return f"{_things(telling, obj or Filter(), n, no)}been put into {near} {verbs.PUT_INTO[kind]}{came}"
     if obj is not None and pattern == EventPattern(EventKind.DESTROY, obj=obj, way=PHANTASM):
         return f"{_things(telling, obj, n, no)}been destroyed by phantasm"
     did = _verbs(pattern)

@@ -12,7 +12,8 @@ from judge.games.flesh_and_blood.vocabulary.conditions import Any as AnyOf
 from judge.games.flesh_and_blood.vocabulary.conditions import DefendedBy, IsAttacking, IsDefending
 from judge.games.flesh_and_blood.vocabulary.effects import Apply, Banish, Either, Put
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
-from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject, Value
+from judge.games.flesh_and_blood.vocabulary.roots import Ability, Change, Condition, Selector, Subject
+from judge.games.flesh_and_blood.words.saying.assets import times
 from judge.games.flesh_and_blood.words.saying.barring import NAMED, limited
 from judge.games.flesh_and_blood.words.saying.nouns import (
     EITHER,
@@ -25,7 +26,6 @@ from judge.games.flesh_and_blood.words.saying.nouns import (
     whose,
     zones,
 )
-from judge.games.flesh_and_blood.words.saying.numbers import countable
 from judge.games.flesh_and_blood.words.saying.telling import (
     SYMBOL,
     CannotSayError,
@@ -342,7 +342,7 @@ def _changed(telling: Telling, changes: Sequence[Change], many: bool) -> tuple[s
     if cost:
         amount_less = cost[0].amount
         if not isinstance(amount_less, w.Num):
-            less, behind = _less_each(telling, amount_less)
+            less, behind = times(telling, amount_less)
         else:
             less = amount_less.n
         act = f"to {cost[0].to.value}" if cost[0].to else "to play or activate"
@@ -373,12 +373,6 @@ def _is(telling: Telling, changes: Sequence[Change], many: bool) -> str:
     said, behind = _gets(telling, changes[1:])
     more = f" and get{'' if many else 's'} {listed(said)}{behind}" if said else ""
     return f"{'are' if many else 'is'} {first.classes[0]}{more}"
-
-
-def _less_each(telling: Telling, value: Value) -> tuple[int, str]:
-    if isinstance(value, w.Arithmetic) and value.op == "*" and isinstance(value.left, w.Num):
-        return value.left.n, f" for each {countable(telling, value.right, many=False)}"
-    return 1, f" for each {countable(telling, value, many=False)}"
 
 
 def must(telling: Telling, asked: ab.MustBeDefended) -> str:
@@ -441,9 +435,8 @@ def _stat(telling: Telling, change: ch.AddStat) -> tuple[str, str]:
     inner = value.right if minus and isinstance(value, w.Arithmetic) else value
     if simple(inner):
         return f"{'-' if minus else '+'}{amount(inner)}{symbol}", telling.where(inner)
-    n = value.left.n if isinstance(value, w.Arithmetic) and value.op == "*" and isinstance(value.left, w.Num) else 1
-    each = value.right if isinstance(value, w.Arithmetic) and value.op == "*" else value
-    return f"{n:+d}{symbol}", f" for each {countable(telling, each, many=False)}"
+    n, each = times(telling, value)
+    return f"{n:+d}{symbol}", each
 
 
 def _keyword_lost(telling: Telling, change: ch.LoseKeyword) -> str:

@@ -48,6 +48,13 @@ def countable(telling: Telling, value: Value, many: bool = True) -> str:
     raise CannotSayError(f"{type(value).__name__} is nothing that is counted")
 
 
+def per(telling: Telling, value: Value) -> str:
+    """ " for each aura you control", " for every 3 auras you control"."""
+    if isinstance(value, w.Arithmetic) and value.op == "/" and isinstance(value.right, w.Num):
+        return f" for every {value.right.n} {countable(telling, value.left)}"
+    return f" for each {countable(telling, value, many=False)}"
+
+
 def _objects(telling: Telling, value: w.CountObjects, many: bool) -> str:
     if value == w.CountObjects(w.Filter(defending=True), (w.Zone.CHAIN,), None):
         return "defending cards on the combat chain"

@@ -47,7 +47,7 @@ def items(telling: Telling, effects: Sequence[Effect], by: Who | None = None) ->
                     raise CannotSayError("it is not said how far a choice reaches")
                 said.append(part)
                 now = None
-            elif part.who is (now or Who.YOU) and not part.subject:
+            elif part.who is (now or Who.YOU) and (by is not None or not part.subject):
                 third_person = now not in (None, Who.YOU, Who.THEM) and by is None
                 said.append(third(part.verb) if third_person else part.verb)
             elif by is not None:
@@ -119,7 +119,11 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [f"{lead}if {telling.say(one[0]).replace('you have', 'a hero has', 1)}, {_listed(telling, one[1])}"]
     if isinstance(effect, fx.EachHeroDoes) and isinstance(effect.effects[0], fx.If) and len(effect.effects) == 1:
         return [lead + _of_each(telling, effect, effect.effects[0])]
-    if isinstance(effect, fx.EachHeroDoes) and len(effect.effects) > 1 and isinstance(effect.effects[-1], fx.If):
+    if (
+        isinstance(effect, fx.EachHeroDoes)
+        and len(effect.effects) > 1
+        and isinstance(effect.effects[-1], fx.If | fx.MayPlay)
+    ):
         before = replace(effect, effects=effect.effects[:-1])
         return [*statement(telling, before, lead, first), *statement(telling, effect.effects[-1], "", False)]
     if isinstance(effect, fx.EachHeroDoes) and effect.so is not None:
@@ -136,7 +140,12 @@ def statement(telling: Telling, effect: Effect, lead: str = "", first: bool = Fa
         return [*head, *_follow(telling, body[-1])]
     if isinstance(effect, fx.ReplaceNext):
         return [lead + _replaced_next(telling, effect)]
-    if isinstance(effect, fx.May) and effect.who is not Who.YOU and len(effect.otherwise) == 1 and not effect.then:
+    free = isinstance(effect, fx.May) and isinstance(effect.effects[0], fx.Freely)  # a price is chosen only to be paid
+    if (
+        isinstance(effect, fx.May)
+        and effect.who is not Who.YOU
+        and len(effect.otherwise) == 1 > len(effect.then) + free
+    ):
         return [lead + items(telling, (effect,))]
     if isinstance(effect, fx.May) and is_told_to_deal(effect):
         return [lead + told_to_deal(telling, effect), *statements(telling, effect.effects[1:])]
