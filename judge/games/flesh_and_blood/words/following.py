@@ -188,7 +188,7 @@ def after(last: Effect, effects: tuple[Effect, ...], did: bool) -> Effect:
 def had_by_next(before: list[Ability], node: Trigger, effects: tuple[Effect, ...]) -> Effect:
     """ "Your next attack this turn gets +2{p}. When it hits, draw a card.": that attack has the ability, too."""
     last = next(reversed(getattr(before[-1], "effects", ())), None) if before else None
-    named = mentions(effects, (w.This, w.Target, Continuous)) or node.ordinal or node.state
+    named = mentions(effects, (w.This, w.Target, w.ThatMuch, Continuous)) or node.ordinal or node.state
     if not isinstance(last, fx.Apply) or not isinstance(last.subject, ch.NextOne) or named:
         raise NotUnderstoodError('it is not clear what "it" is')
     made = ab.Triggered(replace(node.pattern, obj=THIS), effects)

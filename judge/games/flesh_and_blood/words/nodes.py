@@ -455,6 +455,8 @@ def effects_of(items: tuple[Item, ...], *, chosen: bool = False) -> tuple[Effect
         elif item.third_person != third:
             raise NotUnderstoodError("it is not clear who carries this out")
         effect, before = item.effect, out[-1] if out else None
+        if isinstance(before, fx.Prevent) and before.once:
+            raise NotUnderstoodError("it is not clear whether it is done at once or as damage is prevented")
         if isinstance(effect, Continuous) and effect.duration is None and isinstance(before, fx.MayPlay):
             effect = replace(effect, duration=before.duration)  # as long as it may be played
         members = effect.effects if isinstance(effect, Several) else (effect,)
