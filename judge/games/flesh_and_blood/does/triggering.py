@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any as Anything
 
 from judge.games.flesh_and_blood.definition import CardDefinition, living
@@ -28,6 +29,7 @@ from judge.games.flesh_and_blood.situation import (
 from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTriggered, Triggered
 from judge.games.flesh_and_blood.vocabulary.effects import If, May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
+from judge.games.flesh_and_blood.vocabulary.roots import parts_within
 from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import LimitReached
@@ -48,7 +50,9 @@ _GOES = frozenset({EventKind.LEAVE_ARENA, EventKind.DESTROY})
 _REPEATED = frozenset({  # what one instruction does so many times; what comes of that, as of a contract, is no part
     *(EventKind.DRAW, EventKind.DISCARD, EventKind.BANISH, EventKind.REVEAL, EventKind.DEFEND, EventKind.ENTER_ARENA),
     *(EventKind.PUT_INTO_GRAVEYARD, EventKind.PUT_INTO_BANISHED, EventKind.PUT_INTO_HAND, EventKind.PUT_INTO_SOUL),
+    *_GOES,
 })  # fmt: skip
+_OF_ONE_NAME = frozenset({EventKind.ENTER_ARENA})  # to create two different tokens is not one instruction twice
 _PERMANENT = frozenset({"Equipment", "Weapon", "Token", "Hero"})
 
 
@@ -206,32 +210,34 @@ class Triggering(Doer):
         if beside is not None:  # "those cards"; of those it defends together with, itself is none
             seen = others_of(event, ability.when)
             bound = bound.bind("defenders", tuple(r for r, p in seen if self.words.matches(p, beside[2], bound)))
-        repeated = event.kind in _REPEATED and not ability.ordinal and not self.going
-        if repeated and self._triggered_by_these(ability, bound, alike=event.kind is EventKind.ENTER_ARENA):
+        repeated = event.kind in _REPEATED and not ability.ordinal
+        if repeated and self._triggered_by_these(ability, bound, event):
             return
         self._used(delayed)
         self.create_trigger(env.controller, ability, bound, waits.label, delayed=delayed is not None)
 
-    def _triggered_by_these(self, ability: Triggered, env: Env, *, alike: bool) -> bool:
+    def _triggered_by_these(self, ability: Triggered, env: Env, event: Event) -> bool:
         """Has an earlier event of the same instruction triggered it? Then this one is of that trigger (1.9.2a).
-        alike: only one of an object of the same name; to create two different tokens is not one instruction twice."""
+        Two equal abilities trigger each."""
         since = self.run.state.history.since(self.began) if self.began is not None else ()
-        if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in since):
+        earlier = takewhile(lambda e: e is not event, since)
+        if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in earlier):
             return False
-        pending = list(self.run.state.pending)
+        pending, heard = list(self.run.state.pending), False
+        apart = Who.THEM in parts_within(ability.effects)  # what is done to "them" is done to each
         for i, one in enumerate(pending):
-            same = one.ability == ability and (one.env.source, one.env.them) == (env.source, env.them)
-            if same and (not alike or self._alike(one.env.refs("card") + env.refs("card"))):
-                both = one.env
-                for name in ("it", "card", "drawn"):
-                    both = both.bind(name, tuple(dict.fromkeys(one.env.refs(name) + env.refs(name))))
-                pending[i] = replace(one, env=both)
-                self.run.set(pending=tuple(pending))
-                return True
-        return False
+            if (one.ability, one.env.source) != (ability, env.source) or (apart and one.env.them != env.them):
+                continue
+            both = one.env
+            for name in ("it", "card", "drawn"):
+                both = both.bind(name, tuple(dict.fromkeys(one.env.refs(name) + env.refs(name))))
+            if event.kind not in _OF_ONE_NAME or self._alike(both.refs("card")):
+                pending[i], heard = replace(one, env=both), True
+        self.run.set(pending=tuple(pending))
+        return heard
 
     def _alike(self, refs: tuple[Ref, ...]) -> bool:
-        return len({self.run.state.objects[r.id].card.label for r in refs}) < 2
+        return len({self.objects.name(ref) for ref in refs}) < 2
 
     def _kept_from_triggering(self, waits: Waits) -> None:
         """No layer is created, but it counts towards a limit, and the next time has been (6.6.5f)."""

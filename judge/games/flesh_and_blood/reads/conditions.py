@@ -431,7 +431,10 @@ class Conditions(Part):
         return sum(1 for s in seats if of.stat is None or compare(self.run.player(s)["life"], of.op, own))
 
     def _stat_of(self, of: Selector, stat: w.Stat, base: bool, env: Env) -> int:
-        return sum(self._stat_of_one(ref, stat, base) or 0 for ref in self.refs(of, env))
+        refs = self.refs(of, env)
+        if of == w.Bound("card") and len(refs) > 1:  # of a compound event, and it does not say which
+            raise NotExecutable(env.label, env.sentence)
+        return sum(self._stat_of_one(ref, stat, base) or 0 for ref in refs)
 
     def _stat_of_one(self, ref: Ref, stat: w.Stat, base: bool = False) -> int | None:
         props = self.objects.props(ref)
@@ -495,7 +498,9 @@ class Conditions(Part):
             case cond.Matches(what, f, some):
                 done = env.this_way(what.name) if some and isinstance(what, w.Bound) else ()
                 found = [self.matches(self.objects.props(r), f, env) for r in done or self.refs(what, env)]
-                if len(found) > 1 and not some and isinstance(what, w.Bound) and what.name in THIS_WAY:
+                named = what.name if isinstance(what, w.Bound) and not some else ""
+                differ = any(found) is not all(found)  # of the cards of one compound event
+                if len(found) > 1 and (named in THIS_WAY or (named == "card" and differ)):
                     raise NotExecutable(env.label, env.sentence)  # one is asked of, and it does not say which
                 return any(found) if some else bool(found) and all(found)
             case cond.AboveBase(what, stat):
