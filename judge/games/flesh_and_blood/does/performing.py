@@ -208,8 +208,15 @@ class Performing(Doer):
     def _may(self, effect: fx.May, env: Env) -> Env:
         if not self.choosing.accepts(effect, env):
             return self.perform(effect.otherwise, replace(env, did=False))
-        costs = effect.effects if len(effect.effects) > 1 else ()
-        after = replace(self.perform(effect.effects, replace(env, did=False, costs=costs)), costs=())
+        after, left = replace(env, did=False), sorted(effect.effects, key=_paid_later)
+        while left:
+            cost = left.pop(0)
+            after = self.perform((cost,), replace(after, costs=tuple(left)))
         if after.did or not effect.effects:
             return replace(self.perform(effect.then, after), did=True)
         return self.perform(effect.otherwise, after)
+
+
+def _paid_later(cost: Effect) -> bool:
+    """Is it paid behind what assets are paid for (1.14.4a)? What they cost may depend on what comes before."""
+    return not (isinstance(cost, fx.Pay) and isinstance(cost.n, Num))
