@@ -466,10 +466,11 @@ STEPS: tuple[Phrase, ...] = (
     Phrase(
         "go to MOMENT",
         ("go|move|proceed|skip [on] to {moment}", "[on] to {moment}", "{player} goes|moves to {moment}"),
-        lambda line, parts: m.GoTo(line, parts["moment"]),
+        lambda line, parts: m.GoTo(line, parts["moment"], player=parts.get("whose", "")),
         "go to the reaction step",
-        "everyone passes until then; nothing happens when it is that moment already",
+        "everyone passes until then; nothing happens when it is that moment already; `NAME's MOMENT`: in NAME's turn",
         also=(
+            "go|skip|move|advance [ahead] to {whose:owner} {moment}",
             "[the] {moment} [starts|begins]",
             "in|during|at the {moment}",
             "{player} goes|moves|proceeds [on] to {moment}",

@@ -82,8 +82,8 @@ class Heard:
                     self.attacker, self.attack = player, card.name
                 case m.ChainCloses():
                     self.attacker = ""
-                case m.GoTo(moment=moment) if moment.endswith("phase"):
-                    self.attacker = ""
+                case m.GoTo(moment=moment, player=player) if player or moment.endswith("phase"):
+                    self.turn, self.attacker = player or self.turn, ""
                 case m.TurnStarts(player=player):
                     self.turn, self.attacker = player, ""
                 case m.TurnEnds(player=player):

@@ -218,10 +218,12 @@ class Resolves(Step):
 
 class GoTo(Step):
     """``go to MOMENT``; moment in the vocabulary's spelling, without ``the``. told: the line does not name it, and says
-    what has come of an attack by then (``the attack hits``): claims of other lines behind it wait for the rest."""
+    what has come of an attack by then (``the attack hits``): claims of other lines behind it wait for the rest. player:
+    whose turn it is to be, if that is said."""
 
     moment: str
     told: bool = False
+    player: str = ""
 
 
 class TurnEnds(Step):

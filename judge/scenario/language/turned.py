@@ -85,8 +85,6 @@ _RULES = (
     claims(r"\b((?:can|cannot) [a-z].*?) (?:again|a second time)STOP", r"\1"),
     claims(r"\b(\d+) hit points?\b", r"\1 HP"),
     # who and where
-    rule("^((?:go|skip|move|advance) (?:ahead )?to) (PLAYER)'s ([a-z]+ (?:phase|step))STOP",
-         r"\1 \2's turn, then go to the \3"),
     rule(r"\bthe ([a-z]+(?: [a-z]+)?) of (WHO)(?!')", r"\2's \1"),
     rule(r"\b(?:enemy|opposing) (?=NAME)", ""),
     claims(r"(PLAYER) is the winner(?: of the game)?\b", r"\1 has won"),

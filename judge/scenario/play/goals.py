@@ -43,11 +43,11 @@ class Goal(Frozen):
         match self.step:
             case m.ChainCloses():
                 return None if self.referee.game.exchange.under_way(state) else state
-            case m.GoTo(moment=moment):
+            case m.GoTo(moment=moment, player=player) if player in ("", self.referee.turn_of(state)):
                 if self.referee.at(state, moment, None):
                     return state
                 there, question = peek(state)
-                comes = self.referee.at(there, moment, question)
+                comes = self.referee.at(there, moment, question) and player in ("", self.referee.turn_of(there))
                 return there if comes and self.referee.stays(state, there, moment) else None
             case m.TurnStarts(player=player, already=lasts):
                 now = lasts and self.referee.turn_of(state) == player and not state.outcome
@@ -61,8 +61,9 @@ class Goal(Frozen):
         match self.step:
             case m.ChainCloses():
                 return lambda state, question: question is None and not referee.game.exchange.under_way(state)
-            case m.GoTo(moment=moment):
-                return referee.comes_to(moment)
+            case m.GoTo(moment=moment, player=player):
+                comes = referee.comes_to(moment)
+                return lambda state, question: comes(state, question) and player in ("", referee.turn_of(state))
             case m.TurnStarts(player=player):
                 return lambda state, question: referee.turn_begins(state) and referee.turn_of(state) == player
             case m.TurnEnds(player=player):
