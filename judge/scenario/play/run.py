@@ -324,7 +324,8 @@ class Runner:
                     may_begin = False
                     open_.insert(0, replace(branch, state=begun))
                     continue
-                if isinstance(step, m.Choose) and self.referee.game.refusals.needless(self.referee.view(state), step):
+                view = replace(self.referee.view(state), before=start.state)
+                if isinstance(step, m.Choose) and self.referee.game.refusals.needless(view, step):
                     return [start], []
                 late = branch.best or Failed(branch, (self.referee.too_late(step, state),))
                 failed.append(replace(late, branch=branch))

@@ -19,6 +19,7 @@ from judge.games.flesh_and_blood.judges.options import actions, attempts, defenc
 from judge.games.flesh_and_blood.table import Table
 from judge.games.flesh_and_blood.vocabulary.events import EventKind
 from judge.games.flesh_and_blood.vocabulary.words import Zone
+from judge.rules.happening import REPLACING
 from judge.rules.lasting import happened
 from judge.rules.priority import PASS
 from judge.rules.questions import Ask, Purpose, Question, Reason, Refused
@@ -547,11 +548,17 @@ def tells(view: View[Table], who: str, action: Action) -> str:
 
 
 def needless(view: View[Table], step: m.Choose) -> bool:
-    """Does a line name the only thing of that player's that prevented damage, which applied unasked (6.5.5)?"""
+    """Does a line name the only thing of that player's that prevented the damage, which applied unasked (6.5.5)? That
+    damage is what happened last before the line (``view.before``), or comes behind it."""
     names = [fold(v.card.name) for v in step.values if v.card is not None]
-    applied = happened(view.state.history, EventKind.PREVENT, turn=view.state.situation.turn)
-    mine = (fold(e.names[0].partition(" (")[0]) for e in applied if e.player == view.seat(step.player))
-    return len(names) == len(step.values) == 1 and names[0] in mine
+    turn, past = view.state.situation.turn, (view.before or view.begun).history
+    last = next(happened(past, *EventKind.each("prevent, damage, play, activate"), turn=turn), None)
+    kinds = EventKind.PREVENT, EventKind.CHOICE
+    then = (e for e in happened(past, *kinds, turn=turn) if last is not None and e.moment == last.moment)
+    events = [e for e in (*then, *view.state.history.since(past.length)) if e.player == view.seat(step.player)]
+    asked = any(e.kind is EventKind.CHOICE and e.sentence == REPLACING.which_first for e in events)
+    mine = (fold(e.names[0].partition(" (")[0]) for e in events if e.kind is EventKind.PREVENT)
+    return len(names) == len(step.values) == 1 and not asked and names[0] in mine
 
 
 def too_late(view: View[Table], step: m.Step) -> Reason | None:
