@@ -62,6 +62,9 @@ NEAR = (
     (1, "Bo blocks Keen Hook with Tin Bowl"), (1, "Bo does not block Keen Hook"),
     (1, "Bo blocks with all but Tin Bowl"),
     (1, "Bo takes back his block with Tin Bowl"), (1, "Bo blocks with Tin Bowl, destroying it"),
+    (2, "Ana uses no Sharp Turn"), (2, "Ana uses 0 Sharp Turn"), (1, "Long Shout blocks Tin Bowl"),
+    (0, "Ana attacks Bo with Long Shout, 20 -> 14"), (0, "Ana yeets the Long Shout at Bo, from 20 to 14"),
+    (3, "Bo hand: 20 -> 14"), (3, "Bo deck: 20 -> 14"),
     # claims
     (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),
     (3, "then Ana's graveyard lost Sharp Turn"), (3, "then Bo is exhausted by Tin Bowl"),
@@ -94,6 +97,7 @@ def test_what_is_only_near_it_is_not_read(library: Library, at: int, line: str) 
 @pytest.mark.parametrize(
     ("line", "put"),
     [
+        ("Bo: 20 -> 14", "then Bo went from 20 to 14 life"),
         ("then never Bo dips 20 -> 13", "then never Bo went from 20 to 13 life"),
         (
             "then Bo dips 20 -> 14, Tin Bowl lies in the arena",

@@ -101,7 +101,10 @@ def ruled_out(view: View[T], question: Question, step: m.Choose) -> Sequence[Any
 
 def _is_for(question: Question, verb: str) -> bool:
     """Does a question ask for what a line does with the chosen?"""
-    return not verb or question.verb == verb or (verb == "target" and question.purpose is Purpose.TARGET)
+    if verb in ("", question.verb) or (verb == "target" and question.purpose is Purpose.TARGET):
+        return True
+    may_say = question.purpose is Purpose.TARGET or question.verb == "equip"  # ``intimidate target hero``, ``retrieve``
+    return may_say and re.search(rf"(?<!this )\b{verb}", question.sentence, re.IGNORECASE) is not None
 
 
 def _yes_or_no(view: View[T], question: Question, left: Answering, step: m.Say) -> Answer:

@@ -9,7 +9,7 @@ from typing import Any
 from judge.scenario.language import tree as m
 from judge.scenario.language.amounts import Amount
 from judge.scenario.language.phrases import Parts, Phrase
-from judge.scenario.language.places import RawLine
+from judge.scenario.language.places import RawLine, invalid
 
 Build = Callable[[RawLine, Parts], m.Step | m.Predicate]
 
@@ -28,7 +28,8 @@ def play_card(line: RawLine, parts: Parts) -> m.PlayCard:
 def activate(line: RawLine, parts: Parts) -> m.Activate:
     """An ability that is activated."""
     words, tails = parts.get("ability", ("", parts.get("tails", m.NO_TAILS)))
-    times = parts.get("times", 1)
+    if not (times := parts.get("times", 1)):
+        raise invalid(f'"{line.text}" says that nothing is activated.', line.position, "Leave the line out.")
     return m.Activate(
         line, parts["player"], parts["card"], words, _paid(tails, parts), False, parts.get("subject"), times
     )

@@ -142,8 +142,7 @@ class _Parts:
             if self.tables:  # of a claim: what it was before
                 self.segments[-1].words.discard(self.last)
                 self.was = self.numbers[-1] if self.numbers else None
-                self.numbers.clear()
-                self.said["places"].clear()
+                (self.numbers or self.said["places"]).clear()
         elif token.isdigit() or low in self.counted:
             self._number(int(token) if token.isdigit() else self.counted[low], before, after)
         elif (low in w.DENY and low not in self.counted) or low.endswith("n't"):

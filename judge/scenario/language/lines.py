@@ -73,7 +73,7 @@ _PRONOUN = worded(r"\s*(?:it|he|she|they)\b")
 _HE = worded(r"(?:then )?(?P<he>he|she)\b")
 _MOMENTS = (GoTo, TurnStarts, TurnEnds)
 _IT = worded(r"\b(?:it|him)\b")
-LEFT_AT = worded(r"(?:(?:now|down|is|goes|drops|left|leaving) )*(?:at|to|on) \d")
+LEFT_AT = worded(r"(?:(?:now|down|is|goes|drops|left|leaving) )*(?:(?:at|to|on) \d|(?:from )?\d+ ?(?:->|→|to) ?\d)")
 """Behind an attack it may be of either player."""
 _SPELLED = 0.75  # how much alike a misspelt name is
 _UNKNOWN = ("no card", "no player")  # how the error for an unknown name begins
@@ -158,9 +158,7 @@ def parse_said(
         heard.meant |= {line.text: ", ".join(near)} if found else {}
     if not found and heard.stands is not None and says_then(bare.text) is None:
         put, near = heard.stands(heard, bare)
-        several = [_read(one, line, names, grammar, heard) for one in put.split("\n") if one]
-        found = [one for said in several for one in said] if all(several) else []
-        found = [replace(found[0], line=line)] if len(found) == 1 else found
+        found = _each_of(put, line, lambda one: _read(one.text, line, names, grammar, heard))
     if line.text.rstrip().endswith("?") and any(isinstance(one, Step) for one in found):
         raise _asks(line)
     if found:
@@ -179,8 +177,12 @@ def parse_said(
 
 def _read(text: str, line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) -> list[Step | Claim]:
     """What a text says in the place of a line; nothing where it is not read."""
+    tried = heard.copied()
     with suppress(JudgeError):
-        return parse_said(RawLine(text, line.position), names, grammar, heard.copied(), told=False)
+        found = parse_said(RawLine(text, line.position), names, grammar, tried, told=False)
+        if put := tried.meant.get(f"then {line.text}"):
+            heard.meant[line.text] = put
+        return found
     return []
 
 
@@ -198,15 +200,15 @@ def _as_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard) ->
     from judge.scenario.language.telling import put_plainly  # noqa: PLC0415  (many patterns, for a few lines)
 
     put, unclear = put_plainly(line, names, grammar, heard)
-    found = _each_of(put, line, names, grammar)
+    found = _each_of(put, line, lambda one: _said(one, names, grammar)[0])
     if found and unclear is not None:
         raise unclear
     return found
 
 
-def _each_of(put: str, line: RawLine, names: NameTable, grammar: Grammar) -> list[Step | Claim]:
+def _each_of(put: str, line: RawLine, read: Callable[[RawLine], list[Step | Claim]]) -> list[Step | Claim]:
     """What lines say, which stand for one; nothing where one of them is not read."""
-    said = [_said(RawLine(one, line.position), names, grammar)[0] for one in put.split("\n") if one]
+    said = [read(RawLine(one, line.position)) for one in put.split("\n") if one]
     every = [one for found in said for one in found] if all(said) else []
     return [replace(every[0], line=line)] if len(every) == 1 else every
 
@@ -383,7 +385,7 @@ def _nearest_told(line: RawLine, names: NameTable, grammar: Grammar, heard: Hear
 
     with suppress(JudgeError):
         put = put_in_part(line, names, grammar, heard)
-        if "\n" not in put and len(_each_of(put, line, names, grammar)) == 1:
+        if "\n" not in put and len(_said(RawLine(put), names, grammar)[0]) == 1:
             return put
     return ""
 

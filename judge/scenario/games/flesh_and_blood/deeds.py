@@ -167,20 +167,14 @@ _WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done
 
 # What words on cards let a player do, beside keywords.
 _LET = (
-    "discard",
-    "banish",
-    "destroy",
-    "reveal",
-    "draw",
-    "search",
-    "return",
-    "shuffle",
-    "sacrifice",
-    "transform",
-    "equip",
+    *("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice"),
+    *("transform", "equip"),
 )
 # What is done with what a line chooses for it, beside those.
-_EFFECTS = ("tap", "untap", "freeze", "unfreeze", "transform", "exchange", "equip", "search for", "search deck for")
+_EFFECTS = (
+    *("tap", "untap", "freeze", "unfreeze", "transform", "exchange", "equip", "search for", "search deck for"),
+    *("steal", "retrieve", "intimidate", "mark"),
+)
 
 
 def _one_of(verbs: Collection[str], form: Callable[[str], str]) -> Callable[[Context, int], Found]:
@@ -225,10 +219,7 @@ def _put(verb: str) -> Callable[[RawLine, Parts], m.Step]:
 
 def _done_to(line: RawLine, parts: Parts) -> m.Step:
     """What is chosen for an effect: by its verb, where it is asked for with that."""
-    if "targets" in parts:
-        return m.Choose(line, parts["player"], parts["targets"], "target")
-    turns = "turn" if "face" in parts else ""
-    return _put(parts.get("deed", turns).replace(" deck", ""))(line, parts)
+    return m.Choose(line, parts["player"], parts["targets"], parts.get("deed", "turn").replace(" deck", ""))
 
 
 DEEDS: tuple[Deed[Table] | Phrase, ...] = (
@@ -344,11 +335,10 @@ DEEDS: tuple[Deed[Table] | Phrase, ...] = (
     ),
     Phrase(
         "NAME taps C",
-        ("{player} {deed:effect} {cards}", "{player} turns {cards} {face}"),
+        ("{player} {deed:effect} {targets}", "{player} turns {targets} {face}"),
         _done_to,
         "Ana taps Hot Streak",
         "answers only what is to be tapped, untapped, frozen, unfrozen, transformed, turned, exchanged or equipped",
-        also=("{player} retrieves|steals {cards}", "{player} intimidates|marks {targets}"),
     ),
     *moving.PHRASES,
 )
@@ -579,10 +569,11 @@ def too_late(view: View[Table], step: m.Step) -> Reason | None:
             now = view.state
             attacks = happened(now.history, EventKind.ATTACK, turn=now.situation.turn)
             attacked = {seat for event in attacks for seat in event.numbers}
-            if attacked and view.seat(player) not in attacked:
+            if attacked and player and view.seat(player) not in attacked:
                 return Reason("7.3.2a", f"{player} is not attacked this turn")
             what = f"against {step.to.label}" if step.to is not None else "(again)"
-            return Reason("7.3.2", f"{player} is not asked for defending cards {what} before the turn ends")
+            who = f"{player} is not" if player else "nobody is"
+            return Reason("7.3.2", f"{who} asked for defending cards {what} before the turn ends")
         case m.PlayCard(card=card) | m.Activate(card=card) | m.Attack(card=card):
             objects = view.finding.objects(view.state, card)
             if not objects:
