@@ -77,6 +77,7 @@ HOW, NOT_HOW = "ly", _of(
     "family daily roughly approximately initially solely mostly largely slightly previously originally formerly "
     "eventually usually normally typically"
 )
+PASSIVE = re.compile(r"\b(?:(?:is|was|are|were|been|being) )+(?=\w+ by\b)", re.IGNORECASE)
 SAME = tuple(said.split() for said in (  # one of them is a game's own word
     "life health hp toughness lp vitality", "power attack atk strength", "defense defence armor def"))
 PUT = tuple(
@@ -87,6 +88,8 @@ PUT = tuple(
         (r"\b(?:has|have|is) (\d+(?: (?!cards?\b)[a-z]+)?) (?:left|remaining)\b(?! in\b)", r"is down to \1"),
         (r"\breaction of (attack|defen[cs]e)\b", r"\1 reaction"),
         (r"\bto spare\b", ""),
+        (r"(?<!\d )(?<!\bno )\bmight (?!(?:tokens?|is|in|are|was|were|has|had|left|on|at|of|and|to)\b)(?=[a-z])",
+         "within "),  # what might be
         (r"\b(?:gets?|got) (?=\w+ by\b)", "is "),
         (r"\b(?:by|towards?) (?=zone\b)|\b(?:then|and) back\b(?! to)|\bstop(?:s|ped)? (?=\w+ing\b)", " beside "),
         (r"\b(?:plus|and|\+) (?:one|an?|another)(?: more)? card\b|(?<=\d) dice\b|\b(?:has|have|had) to\b|"

@@ -110,7 +110,7 @@ class _Parts:
         self.bare = True
         self.asserts = self.past = False
         self.owned = self.of = self.last = self.subject = ""
-        self.owns = False  # has a card something?
+        self.owns = self.by = False  # has a card something? is a player said behind ``by``?
         tokens, i = _TOKEN.findall(respelled.text), 0
         while i < len(tokens):
             before = [one.lower() for one in tokens[max(0, i - 3) : i] if one.lower() not in w.SKIPPED]
@@ -178,10 +178,14 @@ class _Parts:
             self.owned, self.of = role, name
             if (role and not self.tables) or self.who:
                 return
-        if (role and not self.tables) or (self.who and name not in self.who and before != "by"):
+        self.by = self.by or before == "by"
+        if not self.tables and w.ROLES.get(before) == "with":
+            self.unknown.append(name)  # a player is no weapon
+        elif (role and not self.tables) or (self.who and name not in self.who and before != "by"):
             self.segments[-1].things.append((name, "at"))
         else:
-            self.unknown += [name] * bool(self.who and before in _bases() and not self.tables)  # who does it, too?
+            others = self.who or any(one.things for one in self.segments)
+            self.unknown += [name] * bool(others and before in _bases() and not self.tables)  # who does it, too?
             self.who.append(name)
             done_to = before in w.HAVE or before in _bases() or before in w.AT
             if self.tables and done_to and after not in ("'", "’") and any(one.things for one in self.segments):
@@ -220,8 +224,7 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
     text = in_full(without_label(text), names, heard).replace("->", "»")
     if w.OPEN.search(text) or (claim and w.WHOSE.search(text)):
         return None
-    if claim:
-        text = _in_words_of(grammar, text)
+    text = _in_words_of(grammar, text) if claim else w.PASSIVE.sub("", text)
     parts = _Parts(Respelled(text, names, grammar, heard), grammar.said if claim else {})
     who = set(parts.who)
     whose = parts.of and who and parts.of not in who  # of another, and of no card
@@ -233,16 +236,16 @@ def framed(line: RawLine, names: NameTable, grammar: Grammar, heard: Heard, *, c
         return None  # ``Bo is under the Brute's control``
     things = [thing for one in main for thing in one.things]
     using = [name for role in ("by", "with") for name, said in things if said == role]
-    rest = [name for name, role in things if role == ""]
-    pointed = [name for name, role in things if role == "»"]
-    rest, pointed = (rest, pointed) if rest or using else (pointed, [])
-    parts.unknown += [parts.subject] * bool(using and parts.subject in rest)  # a card does it with another
+    rest, pointed, at = ([name for name, role in things if role == said] for said in ("", "»", "at"))
+    rest, pointed = (rest, pointed) if rest or using or at else (pointed, [])
+    if (using or (parts.by and not at)) and parts.subject in rest:  # a card does it with another, or it is done to it
+        parts.unknown.append(parts.subject)
     joined = len(rest) < 2 or any(not one.things for one in parts.segments) or len(parts.segments) > 1
     cards, objects = (using, rest) if using else (rest, []) if joined else (rest[:1], rest[1:])
     return Frame(
         who=who.pop() if who else "",
         cards=tuple(cards),
-        at=(*(name for name, role in things if role == "at"), *pointed),
+        at=(*at, *pointed),
         objects=tuple(objects),
         paid=tuple(name for one in paid for name, _ in one.things),
         numbers=tuple(parts.numbers),

@@ -366,8 +366,8 @@ class Telling(Wording):
         meant = verb == w.GO and form == "doing" and w.MEANT.match(text, found.end())  # ``was going to block``
         if meant or re.search(r"\bwould have\b", will, re.IGNORECASE):
             return None
-        if passive and verb == w.ATTACK and clause.subject and not w.THROWN.match(found["verb"]):
-            return None  # a card that is hit is not what attacks
+        if passive and verb in (w.ATTACK, w.DEFEND) and clause.subject and not w.THROWN.match(found["verb"]):
+            return None  # a card that is hit is not what attacks, and one that is blocked does not block
         if passive and verb in ("makes", "declares") and clause.verb in w.ATTACKING and not clause.who:
             return found.end()  # ``an attack with C has been made by Ana``
         behind = text[: found.start()].rstrip().lower()
@@ -402,7 +402,8 @@ class Telling(Wording):
             if prep == "by":
                 clause.agent = who
             else:
-                clause.parts.append(("at", who))
+                with_ = prep in ("with", "using", "via") and clause.verb in w.ATTACKING  # a player is no weapon
+                clause.parts.append(("" if with_ else "at", who))
         elif found["cards"]:
             cards = self._card(found["cards"], clause)
             clause.parts.append(("with" if prep in ("with", "using", "via", "by") else "on", cards))

@@ -298,7 +298,9 @@ def _active(said: str, grammar: Grammar, owners: Mapping[str, str], claim: bool)
     verbs = grammar.step_verbs  # what can be done is what a step does
     if claim and (found := _ABLE.match(said)) and (verb := _verb(found["verb"], verbs)):
         yield f"{found['who']} {found['can']} {base_of(verb)} {found['what']}{found['rest']}{found['more']}"
-    if (found := _PASSIVE.match(said)) and (verb := _verb(found["verb"], grammar.claim_verbs if claim else verbs)):
+    found = _PASSIVE.match(said)
+    came = found is not None and not claim and found["verb"].lower() == "hit"  # it is what came of an attack
+    if found and not came and (verb := _verb(found["verb"], grammar.claim_verbs if claim else verbs)):
         does = deny(verb) if found["not"] else verb
         yield put(f"{found['who']} {does} {found['what']}{found['rest']}{found['more']}", _RULES, claim=claim)
     if (found := _MOVED.match(said)) and (bool(found["can"]) is claim):
