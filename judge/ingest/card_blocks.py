@@ -36,7 +36,7 @@ _FACT = re.compile(
 )
 _PAID = (  # what a card costs or has: of a schedule and of penalties are the others
     r"(?!(?:rounds?|points?|minutes?|hours?|days?|weeks?|years?|players?|cards?|cop(?:y|ies)|games?|match(?:es)?|turns?"
-    r"|pages?|steps?|times?|seats?|tables?)\b)[a-z]{2,12}"
+    r"|pages?|steps?|times?|seats?|tables?|tickets?|warnings?|bans?|loss(?:es)?|wins?|prizes?|persons?|people)\b)[a-z]{2,12}"
 )
 _LED = re.compile(  # the cost in brackets behind a name in bold, perhaps more of the card behind it
     r"(?P<mark>\*\*|__)(?P<name>[^*_]{2,60})(?P=mark)\s*"
@@ -67,13 +67,15 @@ _PARTED = re.compile(r"(?:\s*(?:\||·|•|;)\s*|\s{3,})(?=(?:\*\*|__)?[A-Z])")
 _COST = re.compile(r"(?:(?:\{[^{}\s]{1,4}\})+|\d{1,2}[A-Z]{1,5})$")  # {2}{T}, 2T
 _BARE = re.compile(r"\d{1,2}|X|[A-Z]{1,3}")  # a cost, where a type with a dash stands below
 _SIZE = re.compile(r"(?:\d{1,3}|\*|X)\s*/\s*(?:\d{1,3}|\*|X)$")
-_TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*[-–—/]\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
+_TYPES = re.compile(r"(?:[A-Z][\w'’-]*\s?){1,5}(?:\s*(?:--|[-–—/])\s*(?:[A-Z][\w'’-]*\s?){1,5})?$")
 _COST_AND_TYPES = re.compile(r"(?P<cost>(?:\{[^{}\s]{1,4}\})+)\s+(?P<types>[A-Z].*)$")
 _APART = re.compile(r"\s*[.,;|·•]\s+|\s+[—–]\s+")
 _NUMBER = re.compile(r"\d{1,3}|X")
 _LABELLED = re.compile(r"([A-Za-z][a-z]+) (\d{1,3}|X)")
 _KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
-_CHANGES = re.compile(r":[*_]{0,2}\s.*\w\s*(?:→|⇒|[-=]>)\s*\w")  # of what a card printed: "Cost: 4 → 3"
+_CHANGED = re.compile(
+    r"(?P<old>.*\S)\s*(?:→|⇒|[-=]>)\s*(?P<new>\S.*)|now\b.*|.*\b(?:was|previously|formerly)\b.*", re.I
+)
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
 _WORDS_OF = frozenset(("text", "effect", "effects", "ability", "rules", "rules text", "card text", "description"))
@@ -96,20 +98,21 @@ _FEWEST = 2  # cards
 @dataclass
 class _Block:
     """Lines without a blank one between them, a heading of Markdown with those below it. lines: with their numbers;
-    rank: of the heading."""
+    rank: of the heading; counted: the number before its name is none of that, as others have one, too."""
 
     lines: list[tuple[int, str]]
     heading: str = ""
     rank: int = 0
+    counted: bool = False
 
     @property
     def name(self) -> str:
-        return _CODE.sub("", _NTH.sub("", self._called))
+        return _CODE.sub("", _NTH.sub("", self._called) if self.counted else self._called)
 
     @property
     def code(self) -> str:
         """The number of the card that stands in brackets behind its name, or before it."""
-        found = _CODE.search(self._called) or _NTH.match(self._called)
+        found = _CODE.search(self._called) or (_NTH.match(self._called) if self.counted else None)
         return found["code"] if found else ""
 
     @property
@@ -153,11 +156,14 @@ def recognises(text: str) -> bool:
 
 
 def holds_cards(text: str) -> bool:
-    """The same of a part of a text, where a label of a card or a cost of symbols must say so."""
+    """The same of a part of a text, where a label of a card, a cost of symbols or more than a number must say so."""
     if not recognises(text):
         return False
     blocks, labels = _parted(split_lines(text))
-    return _are_cards([block for block in blocks if _is_card(block, labels)])
+    cards = [block for block in blocks if _is_card(block, labels)]
+    led = any(len([n for n, _ in block.lines if n == block.lines[0][0]]) > _FEWEST for block in cards)
+    sides = len(cards) > _FEWEST and all(_side(block.below[0][1]) for block in cards if block.below)
+    return led or sides or _are_cards(cards)
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
@@ -199,6 +205,9 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
         else:
             blocks[-1].lines.append((number, line))
             apart = False
+    numbers = [(at, int(found["code"])) for at, one in enumerate(blocks) if (found := _NTH.match(one.name))]
+    for at, _ in numbers:
+        blocks[at].counted = len(numbers) >= _FEWEST and sorted(numbers, key=lambda one: one[1]) == numbers
     return blocks
 
 
@@ -330,15 +339,26 @@ def _is_card(block: _Block, labels: frozenset[str]) -> bool:
     if not block.below or not _is_name(block.name):
         return False
     said = [line.strip() for _, line in block.below]
-    if any(map(_CHANGES.search, said)):
+    if any(_is_change(label, value) for line in said for label, value in _facts(line)):
         return False
     printed = any(label.lower() in labels and not date_in(v) for line in said for label, v in _facts(line))
     return (
         printed
+        or block.name.endswith("}")
         or any(_COST.match(line) or _side(line) for line in said[:1])
         or _is_bare(block)
         or any(_SIZE.match(line) for line in said[:3])
     )
+
+
+def _is_change(label: str, value: str) -> bool:
+    """Whether a value is one that a card had and another that it has now (``4 → 3``), and no words with an arrow."""
+    words = label.lower() in _WORDS_OF or value[-1] in ".!?"
+    match = _CHANGED.fullmatch(value)
+    if not match or not words:
+        return match is not None
+    old, new = (match["old"] or "").split(), (match["new"] or "").split()
+    return bool(old) and (old[0] == new[0] or (old[0][0] in '"“' and new[0][0] in '"“'))
 
 
 def _is_bare(block: _Block) -> bool:
@@ -353,16 +373,14 @@ def _is_name(text: str) -> bool:
 
 
 def _are_cards(cards: Sequence[_Block]) -> bool:
-    """Whether a label of a card, a cost of symbols or more than a number behind a name stands in them."""
+    """Whether a label of a card or a cost of symbols stands in them."""
     lines = [line.strip() for block in cards for _, line in block.lines]
     symbols = any("{" in block.name for block in cards) or any("{" in line and _COST.match(line) for line in lines)
     dashed = (" — " in line and _TYPES.match(line) for line in lines)  # below a cost without symbols
     symbols = symbols or (any(map(_COST.match, lines)) and any(dashed))
     below = [line for b in cards for n, line in b.lines if n != b.lines[0][0]]  # a cost in brackets may be any number
-    led = any(len([n for n, _ in block.lines if n == block.lines[0][0]]) > _FEWEST for block in cards)
     said = (label for line in below for label, _ in (*_facts(line), *_side(line)))
-    sides = len(cards) > _FEWEST and all(_side(block.below[0][1]) for block in cards if block.below)
-    return symbols or led or sides or any(label.lower() in _OF_A_CARD for label in said)
+    return symbols or any(label.lower() in _OF_A_CARD for label in said)
 
 
 def _is_keyword(said: str, above: str) -> bool:
@@ -496,7 +514,7 @@ class _Reader(Found):
             draft.type_line = both["types"]
         elif not draft.words and not draft.type_line and _TYPES.match(said) and self._has_types(draft.block, number):
             draft.type_line = said
-        elif draft.words and (said[0].islower() or labelled) and not self._begins(number, said, draft.words[-1]):
+        elif draft.words and self._goes_on(number, said, draft.words[-1], labelled):
             draft.words[-1] = f"{draft.words[-1]} {said}"
         else:
             if facts or _SIZE.match(said):
@@ -504,11 +522,14 @@ class _Reader(Found):
             draft.words.append(said)
         return labelled
 
-    def _begins(self, number: int, said: str, above: str) -> bool:
-        """Whether a line below a card's words begins anew: it is a keyword, or stands behind a whole sentence though
-        its first word had room there."""
+    def _goes_on(self, number: int, said: str, above: str, labelled: bool) -> bool:
+        """Whether a line below a card's words goes on with them: in the middle of a sentence, where its first word had
+        no room above, or behind a label; none that is a keyword, or had room behind a whole sentence."""
         room = not self.width or len(self.lines[number - 2].rstrip()) + 1 + len(said.split(maxsplit=1)[0]) <= self.width
-        return _is_keyword(said, above) or (room and bool(_ENDS.search(above)) and not said[0].islower())
+        whole = bool(_ENDS.search(above))
+        if _is_keyword(said, above) or (room and whole and not said[0].islower()):
+            return False
+        return said[0].islower() or labelled or not (room or whole)
 
     def _take(self, draft: _Draft, facts: Sequence[tuple[str, str]]) -> bool:
         for label, value in facts:

@@ -51,6 +51,7 @@ _KEYWORD_SECTION = re.compile(r".*\bkeywords?\b", re.IGNORECASE)
 _RETURNING_SECTION = re.compile(r"(?:Returning|Reprint)", re.IGNORECASE)
 _KEYWORD = re.compile(r"(?P<name>[A-Z][^():]{0,60}?)\s*\((?P<reminder>.+)\)\.?$")
 _KEYWORD_COLON = re.compile(r"(?P<name>[A-Z][\w'’ -]{1,40}?)\s*(?::|\s[-–—]+)\s+(?P<reminder>\S.*)$")
+_COSTED = re.compile(r"[A-Z][^.:]{2,60} (?:\{[^{}\s]{1,4}\})+")
 _ICON = re.compile(r"(\{\w+\})\s*[-–—:=]?\s*(\S.*)$")
 _DATE = re.compile(r"(?:last\s+)?(?:modified|updated|published|revised)\b", re.IGNORECASE)
 _LEADS_TO_MODES = re.compile(
@@ -63,7 +64,8 @@ def recognises(text: str) -> bool:
     units = units_of(split_lines(text), _structural)
     starts = _card_starts(units)
     evidence = sum(u.kind == "bullet" or (u.kind == "text" and parse_stats(u.text) is not None) for u in units)
-    return bool(starts) and evidence >= len(starts) / 2
+    named = sum(bool(_COSTED.fullmatch(line.strip())) for line in text.splitlines())  # cards of another form
+    return bool(starts) and evidence >= len(starts) / 2 and named <= len(starts) * 2
 
 
 def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:

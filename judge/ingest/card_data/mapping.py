@@ -95,6 +95,7 @@ class Columns(Frozen):
         parts = [part for column in self.columns.get(field, ()) if (part := row.text(column))]
         said = " ".join(part for part in parts if field == "name" or part.lower() not in _EMPTY)
         below = self.text(row, "subtitle") if field == "name" and said else ""
+        said = "" if field == "text" and said in ("-", "–", "—") else said
         return f"{said}, {below}" if below else said
 
     def words(self, row: Row, field: str) -> str:
