@@ -43,8 +43,9 @@ from judge.ingest.tables import TableText, tables_of
 from judge.records import slug
 
 _DATED = frozenset(PARTS["date"])
-_NO_CHANGE = re.compile(
-    r"(?i:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b(?! [A-Z])"
+_NO_CHANGE = re.compile(  # "None of the Above" is a name
+    r"(?i:none|no (?:new |further |other )?(?:changes?|cards?|bans?|restrictions?|suspensions?|additions?))\b"
+    r"(?!(?:(?<!cards) of(?: the)?)? [A-Z])"
 )
 _UNDERLINE = re.compile(r"[-=~]{3,}\s*$")
 _BOLD = re.compile(r"(\*\*|__)(?P<name>[^*_]+)\1:?$")
@@ -83,6 +84,8 @@ _SPOKEN = re.compile(  # a sentence that decides on cards by name, or on those t
     r"(?: now| no longer)? (?:(?:banned|forbidden|restricted)\b|suspended (?:in|until)\b)"
 )
 _FROM = re.compile(r"\b(?:effective|as of|from|since|starting|in force|valid)\b", re.I)
+_OF_OTHERS = re.compile(r"\b(?:rules?|polic(?:y|ies)|guides?|penalt\w+|sets?|products?|seasons?|prices?)\b", re.I)
+_OTHER_NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z][\w'’-]*")
 _MARKS = re.compile(r"[*_]{1,3}(?=\w)|(?<=[\w.])[*_]{1,3}")
 _UNTIL = re.compile(r",? until (?P<when>\w[^.,;:]{2,60})(?=\.?$)")
 _STOP = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])")
@@ -431,6 +434,10 @@ def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]
     it speaks neither of what stands below one of a format or a status nor of a card by name."""
     below: dict[_Path, set[str]] = defaultdict(set)
     names = {row.text("Card Name").lower() for row in rows}
+    known = {
+        word for path in paths for head in path for word in re.findall(r"\w+", f"{head.format} {head.said}".lower())
+    }
+    known |= {*re.findall(r"\w+", (lines or [""])[0].lower()), *STATUS_OF}
     above = {id(head) for row in rows for head in paths[row.first - 1]}
     at = 0
     while at < len(lines):
@@ -441,7 +448,13 @@ def _date_rows(rows: Sequence[Row], lines: Sequence[str], paths: Sequence[_Path]
         day = "" if _ITEM.match(lines[at]) or len(said) > _LONGEST_SAID else effective_day([said])
         if day and not any(name in said.lower() for name in names):
             over = paths[min(end, len(paths)) - 1]
-            apart = not _OF_THE_LIST.search(said) and any(id(head) not in above for head in over)
+            others = {
+                word.lower() for word in _OTHER_NAME.findall(_DATED_WORDS.sub("-", said))
+            } - known  # of another ban
+            listed = _OF_THE_LIST.search(said)
+            apart = bool(others) or (
+                not listed and (bool(_OF_OTHERS.search(said)) or any(id(head) not in above for head in over))
+            )
             while over and not (over[-1].format or over[-1].status):
                 over = over[:-1]
             below[over] |= set() if apart else {day}
