@@ -59,7 +59,8 @@ _DATE = re.compile(
 _LETTERED = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4})\)\s+\S")  # a) b), i) ii) inside a rule
 _QUOTED = re.compile(r"\s*(?:>\s?)+")
 _PART = re.compile(
-    r"(?:part|book|volume|article|chapter|title|division)\s+(?:[IVX]{1,7}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten)"
+    r"(?:(?:part|book|volume|article|chapter|title|division)\s+(?:[IVX]{1,7}|[A-Z]|one|two|three|four|five|six|seven|eight|nine|ten)"
+    r"|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:part|book|chapter|section))"
     r"(?:\s*[:.–—-]\s*(?P<name>.*))?$",
     re.IGNORECASE,
 )

@@ -31,6 +31,7 @@ from judge.ingest.reading import (
 )
 from judge.ingest.tables import TableText, is_row, is_rule, tables_of
 from judge.records import QUESTIONS, Noise, Record, Rule, Ruling
+from judge.rule_numbers import follows, rule_key
 
 KIND = QUESTIONS
 
@@ -239,7 +240,7 @@ class _Reader(Found):
             self._name(unit, text, 8, title=True)
         elif unit.kind == "text" and self._is_apart(unit) and is_glossary(text):
             self._name(unit, text, 8)
-        elif unit.kind == "text" and (self._parts_questions(at) or self._ends_answer(at)):
+        elif unit.kind == "text" and (self._parts_questions(at) or self._ends_answer(at) or self._counts_on(unit)):
             self.doubts.append(Doubt(unit.start, f"taken for a heading: {text}"))
             self._name(unit, _without(_NUMBERED, text), 8)
         elif unit.start in self.aside:
@@ -281,6 +282,12 @@ class _Reader(Found):
         whole = self.open is not None and bool(self.open.answer) and bool(_WHOLE.search(self.open.answer[-1]))
         over = below is not None and below.start == unit.end + 1 and unit.start == unit.end
         return whole and over and self._is_apart(unit) and _heads_text(unit.text, "", self.lines[unit.end].strip())
+
+    def _counts_on(self, unit: Unit) -> bool:
+        """Whether a line by itself has the Roman number behind that of the heading above it."""
+        heads = [rule_key(f"{one[0]}.1")[:1] for said in (*self._under()[-1:], unit.text) if (one := numbered(said))]
+        follow = len(heads) > 1 and heads[0] and follows(heads[0], heads[1])
+        return bool(follow) and unit.text[0] in "IVX" and unit.start == unit.end and self._is_apart(unit)
 
     def _is_over_question(self, at: int) -> bool:
         """Whether a marked question stands below a unit, so that what it asks is what the question is called."""

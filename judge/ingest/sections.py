@@ -51,7 +51,10 @@ _OF_RULINGS = re.compile(  # a heading over rulings, and no policy of who gives 
 )
 _RULES_ON = re.compile(r"ruling|errat|faq|question|clarif|correct|answer", re.IGNORECASE)
 _CHANGED = re.compile(rf"(?P<name>[^.:;!?\n]{{2,60}}?)[\s*_]+(?={CHANGE.pattern})", re.IGNORECASE)
-_NO_NAME = re.compile(r"(?:version|notes?|introduction|overview|preface|about|revision|edition)\b", re.IGNORECASE)
+_NO_NAME = re.compile(  # but "About Face" and "Notes from Below" are names
+    r"(?i:version|notes?|introduction|overview|preface|about|revision|edition|reads?|add|replace|delete)\b"
+    r"(?! (?:of |from |to )?(?!This|The)[A-Z][a-z])"
+)
 _LED = re.compile(r"(\*\*|__)(?P<name>[^*_.:;!?]{2,60})\1\s+(?=\w)")  # a name that is a word of the sentence
 _NOTHING = re.compile(  # "Nothing happens." is a ruling
     r"\W*(?:none|nothing|no (?:\w+ )?(?:rulings?|clarifications?|errata|changes?))"
