@@ -25,7 +25,7 @@ _COUNTED = re.compile(
     r"\b(?:[Gg]ains?|[Ll]oses?|[Pp]ays?)\s+(?:\d{1,2}|X)(?:/\d{1,2})*(?P<sign>\s?\{\w\})?(?![\w/]|\s+\w)"
 )
 _PROSE = ("rulebook", "plain")  # kinds in which blank lines set the paragraphs apart
-_LEAST_PROSE = 8  # lines
+_LEAST_PROSE, _LEAST_PAGE = 8, 6  # lines
 _COST = re.compile(r"(?:\{[^{}\s]{1,4}\})+")
 _FEWEST_COSTS = 3
 _OFTEN = 5  # times with a symbol, before one without is doubted
@@ -45,6 +45,7 @@ def accounted(reading: DocumentReading, lines: Sequence[str]) -> DocumentReading
     doubts += cut_off(reading, lines)
     doubts += _without_blank_lines(reading, lines)
     doubts += _cards_as_prose(reading, lines)
+    doubts += _numbers_above(reading)
     doubts += copy_doubts(reading, lines)
     filled = sum(bool(line.strip()) for line in lines)
     if filled and len(reading.records) == 1:
@@ -115,6 +116,16 @@ def _without_blank_lines(reading: DocumentReading, lines: Sequence[str]) -> Iter
     if prose and wrapped and len(lines) >= _LEAST_PROSE and sum(not line.strip() for line in lines) * 50 < len(lines):
         said = "no blank lines part the paragraphs: where one begins was told by the ends of lines and sentences"
         yield Doubt(1, said, 2)
+
+
+def _numbers_above(reading: DocumentReading) -> Iterator[Doubt]:
+    """Numbers that stand alone, count up and lie nearer to one another than those of pages do."""
+    alone = [noise for noise in reading.noise if noise.text.isdigit()]
+    for one, after, last in zip(alone, alone[1:], alone[2:], strict=False):
+        counted = int(last.text) - int(after.text) == int(after.text) - int(one.text) == 1
+        if counted and last.line - one.line <= _LEAST_PAGE * 2:
+            yield Doubt(one.line, "numbers that may be those of rules stand alone from here on: left out", 2)
+            return
 
 
 def _cards_as_prose(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:

@@ -74,7 +74,7 @@ _NUMBER = re.compile(r"\d{1,3}|X")
 _LABELLED = re.compile(r"([A-Za-z][a-z]+) (\d{1,3}|X)")
 _KIND = re.compile(r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3}")
 _CHANGED = re.compile(
-    r"(?P<old>.*\S)\s*(?:→|⇒|[-=]>)\s*(?P<new>\S.*)|now\b.*|.*\b(?:was|previously|formerly)\b.*", re.I
+    r"(?P<old>.*\S)\s*(?:→|⇒|[-=]>)\s*(?P<new>\S.*)|now [+-]?\d.*|.*\b(?:was|previously|formerly)\b\D{0,9}\d+\W*", re.I
 )
 _BULLET = re.compile(r"\s*[•*-]\s+(?=\S)")
 _KEYWORDS = re.compile(r"(?!Choose\b)[A-Z][\w'’-]*(?: [\w'’-]+){0,2}(?:[,;] [\w'’-]+(?: [\w'’-]+){0,2})*$")
@@ -206,8 +206,9 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
             blocks[-1].lines.append((number, line))
             apart = False
     numbers = [(at, int(found["code"])) for at, one in enumerate(blocks) if (found := _NTH.match(one.name))]
+    most = len(numbers) * 2 > sum(len(block.lines) > 1 for block in blocks)
     for at, _ in numbers:
-        blocks[at].counted = len(numbers) >= _FEWEST and sorted(numbers, key=lambda one: one[1]) == numbers
+        blocks[at].counted = len(numbers) >= _FEWEST and (most or sorted(numbers, key=lambda one: one[1]) == numbers)
     return blocks
 
 
@@ -529,7 +530,7 @@ class _Reader(Found):
         whole = bool(_ENDS.search(above))
         if _is_keyword(said, above) or (room and whole and not said[0].islower()):
             return False
-        return said[0].islower() or labelled or not (room or whole)
+        return said[0].islower() or labelled or not (room or whole or _KEYWORDS.match(above))
 
     def _take(self, draft: _Draft, facts: Sequence[tuple[str, str]]) -> bool:
         for label, value in facts:

@@ -287,7 +287,8 @@ class _Reader(Found):
         """Whether a line by itself has the Roman number behind that of the heading above it."""
         heads = [rule_key(f"{one[0]}.1")[:1] for said in (*self._under()[-1:], unit.text) if (one := numbered(said))]
         follow = len(heads) > 1 and heads[0] and follows(heads[0], heads[1])
-        return bool(follow) and unit.text[0] in "IVX" and unit.start == unit.end and self._is_apart(unit)
+        alone = unit.start == unit.end and self._is_apart(unit) and unit.text[-1] not in ".!?:;,"
+        return bool(follow) and unit.text[0] in "IVX" and alone
 
     def _is_over_question(self, at: int) -> bool:
         """Whether a marked question stands below a unit, so that what it asks is what the question is called."""
