@@ -130,7 +130,8 @@ def _compared(old: Iterable[Record], new: Iterable[Record]) -> list[Change]:
     before, after = _Left({r.id: r for r in old}), _Left({r.id: r for r in new})
     headings = [list(dict.fromkeys(map(_parent, side.records))) for side in (before, after)]
     paths = [_paths(side.records.values()) for side in (before, after)]
-    kept = [(r, after.records[i]) for i, r in before.records.items() if _same(r, after.records.get(i))]
+    both = [(r, after.records[i]) for i, r in before.records.items() if i in after.records]
+    kept = [(one, other) for one, other in both if (one.type, one.hash) == (other.type, other.hash)]
     for one, other in kept:
         del before.records[one.id], after.records[other.id]
     found = [Change(MOVED, one, other) for one, other in _out_of_order(kept)]
@@ -198,10 +199,6 @@ def summary(changes: Iterable[Change]) -> Changes:
     ids = {what: tuple(c.id for c in listed if c.what == what) for what in (ADDED, CHANGED, REMOVED)}
     moved = tuple(Moved(c.old.id, c.new.id) for c in listed if c.what == MOVED and c.old and c.new)
     return Changes(**ids, moved=moved)
-
-
-def _same(one: Record, other: Record | None) -> bool:
-    return other is not None and one.type == other.type and one.hash == other.hash
 
 
 def _parent(record_id: str) -> str:

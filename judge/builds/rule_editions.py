@@ -347,7 +347,5 @@ class _Matching:
             for path in dict.fromkeys(p for p in one.paths if p in other.text.paths and p not in followed):
                 now = self._now(path)
                 there = self.new.items[self.new.at[now]].record if now else None
-                yield Stale(other.record, self._printed(path), getattr(there, "number", ""))
-
-    def _printed(self, path: Path) -> str:
-        return str(getattr(self.old.items[self.old.at[path]].record, "number", ""))
+                was = self.old.items[self.old.at[path]].record
+                yield Stale(other.record, getattr(was, "number", ""), getattr(there, "number", ""))

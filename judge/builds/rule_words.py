@@ -78,15 +78,11 @@ def text_of(printed: str) -> Text:
         if reference.start < at:
             continue  # "[rule 1.2.3]" refers once
         start = reference.start - (plain[reference.start - 1 : reference.start] == "[")
-        end = reference.end + len(_closing(plain, reference.end))
+        end = reference.end + next((len(mark) for mark in (".]", "]") if plain.startswith(mark, reference.end)), 0)
         tokens += _words(plain, at, start)
         tokens.append(Token(REFERENCE, start, end, reference.number.path))
         at = end
     return Text(plain, (*tokens, *_words(plain, at, len(plain))))
-
-
-def _closing(text: str, at: int) -> str:
-    return next((mark for mark in (".]", "]") if text.startswith(mark, at)), "")
 
 
 def _words(text: str, start: int, end: int) -> list[Token]:

@@ -384,11 +384,6 @@ def _are_cards(cards: Sequence[_Block]) -> bool:
     return symbols or any(label.lower() in _OF_A_CARD for label in said)
 
 
-def _is_keyword(said: str, above: str) -> bool:
-    """Whether a line is a keyword alone, behind a whole sentence."""
-    return bool(_ENDS.search(above)) and said[0].isupper() and bool(_KEYWORDS.match(said)) and len(said.split()) < 3
-
-
 class _Reader(Found):
     """Walks the blocks once: cards, headings, and what else stands there."""
 
@@ -528,7 +523,8 @@ class _Reader(Found):
         no room above, or behind a label; none that is a keyword, or had room behind a whole sentence."""
         room = not self.width or len(self.lines[number - 2].rstrip()) + 1 + len(said.split(maxsplit=1)[0]) <= self.width
         whole = bool(_ENDS.search(above))
-        if _is_keyword(said, above) or (room and whole and not said[0].islower()):
+        keyword = _KEYWORDS.match(said) and len(said.split()) < 3
+        if whole and not said[0].islower() and (keyword or room):
             return False
         return said[0].islower() or labelled or not (room or whole or _KEYWORDS.match(above))
 

@@ -44,7 +44,10 @@ def _in_a_sentence(records: Sequence[Record]) -> Iterator[Doubt]:
 
 def _contents(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
     """The contents list what does not come."""
-    listed = {n: m["title"] for n, line in enumerate(lines, 1) if len(line) < 300 and (m := _entry(line))}
+    entries = (
+        (n, _LED.match(line.strip()) or ANCHORED.match(line)) for n, line in enumerate(lines, 1) if len(line) < 300
+    )
+    listed = {n: entry["title"] for n, entry in entries if entry}
     listed |= {
         noise.line: noise.text for noise in reading.noise if noise.why == "contents" and noise.line not in listed
     }
@@ -60,10 +63,6 @@ def _contents(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]
     more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
     why = ": the document may have been cut off" if at_the_end else ""
     yield Doubt(first, f"{said}{more}, which is not in the document{why}", 2)
-
-
-def _entry(line: str) -> re.Match[str] | None:
-    return _LED.match(line.strip()) or ANCHORED.match(line)
 
 
 def _comes(title: str, rest: Sequence[str]) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from judge.ingest.dates import whole_day
 from judge.ingest.headings import is_title
-from judge.ingest.lines import Unit
+from judge.ingest.lines import Unit, unfinished
 from judge.ingest.paragraphs import FURNITURE
 
 _ITEM = re.compile(r"(?P<mark>\d{1,4}[.)]|[a-z][.)]|[•·◦▪●‣○∙*–-])\s+(?=\S)")
@@ -24,7 +24,6 @@ _COUNTED = re.compile(rf"\b(?:{'|'.join(_COUNTS)}|several|various|a number of|th
 _COMMENTS = re.compile(r"(?:\d+|no) (?:comments?|replies|responses)\s*:?$", re.IGNORECASE)
 _FRONT = 8  # the furniture of a page stands among its first blocks
 _LONGEST_FURNITURE = 200
-_ENDED = re.compile(r"[.!?:;…][)\]'\"’”]*$")
 
 
 class Block(Unit):
@@ -103,7 +102,7 @@ def blocks_of(lines: Sequence[tuple[int, str]], width: int) -> list[Block]:
         item = _ITEM.match(text)
         adjacent = bool(out) and before == number - 1
         entry = labelled(text) is not None
-        ended = bool(out) and _ENDED.search(out[-1].text) is not None
+        ended = bool(out) and not unfinished(out[-1].text)
         broken = bool(out) and not adjacent and not ended and text[0].islower() and not entry
         goes_on = adjacent and not (entry and ended) and continues(above, text, out[-1].text, width)
         if item:

@@ -165,7 +165,8 @@ def _classes(entry: ManifestEntry, tables: Sequence[Table]) -> Iterator[Conflict
             differ = [
                 (word, row[word], of[1][word])
                 for word in row
-                if word in of[1] and row[word] != of[1][word] and _both_numbers(row[word], of[1][word])
+                if word in of[1] and row[word] != of[1][word]
+                if _NUMBERS.fullmatch(row[word].strip()) and _NUMBERS.fullmatch(of[1][word].strip())
             ]
             if differ:
                 name = next(iter(row.values()))
@@ -179,10 +180,6 @@ def _classes(entry: ManifestEntry, tables: Sequence[Table]) -> Iterator[Conflict
                     "medium",
                     "The row of the card.",
                 )
-
-
-def _both_numbers(one: str, other: str) -> bool:
-    return bool(_NUMBERS.fullmatch(one.strip()) and _NUMBERS.fullmatch(other.strip()))
 
 
 def _reminders(entry: ManifestEntry, records: Iterable[Record]) -> list[Conflict]:

@@ -14,7 +14,7 @@ from judge.frozen import Frozen
 from judge.ingest.dates import says_date
 from judge.ingest.glossaries import term_of
 from judge.ingest.headings import goes_on, is_damaged_title, is_title, numbered, run_in_label
-from judge.ingest.lines import SEPARATOR, side_by_side, wrap_width
+from judge.ingest.lines import SEPARATOR, side_by_side, unfinished, wrap_width
 from judge.records import Noise
 
 _MARKED = re.compile(r"#{1,6}\s+(?P<name>.*?[^\W_].*?)\s*#*$")
@@ -36,7 +36,6 @@ _LINK = re.compile(  # the name of a page beside others; alone it may be a headi
 LIST_MARK = re.compile(r"^(?:[•·◦▪●‣⁃○∙*–-]|o(?= [A-Z]))\s+(?=\S)")
 _CONTENTS = re.compile(r"(?:table of )?contents", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?P<number>\d{1,2})(?:\.\d{1,2})*\.?\s+(?P<name>\S.*?)\s*$")
-_ENDED = re.compile(r"[.!?:;…]['\"’”)\]]*$")
 _SENTENCE = re.compile(r"[.!?]['\"’”)\]]*$")
 _BEHIND = re.compile(r"\s*[(\[][^()\[\]]{1,60}[)\]]$")
 _FEW_WORDS = re.compile(
@@ -246,7 +245,7 @@ def _next_heading(headed: Block | None, last: Block, text: str) -> bool:
     found, above = numbered(text), numbered(headed.text) if headed else None
     if not found or not found[0].isdigit() or not above or not above[0].isdigit():
         return False
-    return int(found[0]) == int(above[0]) + 1 and bool(_ENDED.search(last.text))
+    return int(found[0]) == int(above[0]) + 1 and not unfinished(last.text)
 
 
 def _heads(text: str, following: str, width: int) -> bool:
@@ -277,18 +276,13 @@ def _begins(above: str, line: str, last: Block, width: int) -> bool:
     if not width:
         return True
     if not _room(above, line, width):
-        return _labels(above, line)
+        return _ends(above) and bool(run_in_label(line))
     return _lists(last) or _ends(above)
 
 
 def _ends(line: str) -> bool:
     """Whether a line ends a sentence, perhaps with a day or a source in brackets behind it."""
-    return bool(_ENDED.search(line) or _ENDED.search(_BEHIND.sub("", line)))
-
-
-def _labels(above: str, line: str) -> bool:
-    """Whether a line behind a whole sentence begins with words set apart by a dash or a colon."""
-    return _ends(above) and bool(run_in_label(line))
+    return not (unfinished(line) and unfinished(_BEHIND.sub("", line)))
 
 
 def _mended(blocks: Sequence[Block]) -> list[Block]:
@@ -301,7 +295,7 @@ def _mended(blocks: Sequence[Block]) -> list[Block]:
             and last.kind != "heading"
             and block.kind == "text"
             and block.text[0].islower()
-            and not _ENDED.search(last.text)
+            and unfinished(last.text)
             and not term_of(block.text)
         ):
             out[-1] = replace(last, text=f"{last.text} {block.text}", end=block.end)
@@ -336,11 +330,7 @@ def _twice(blocks: Sequence[Block], at: int) -> str:
         if _unnumbered(block) and any(b and b.kind == "heading" and b.text == block.text for b in (above, below)):
             return "caption"
         return "heading printed twice" if above and above.text == block.text else ""
-    if (
-        block.kind == "text"
-        and len(block.text.split()) <= 8
-        and not (_ENDED.search(block.text) or is_title(block.text))
-    ):
+    if block.kind == "text" and len(block.text.split()) <= 8 and unfinished(block.text) and not is_title(block.text):
         pieces = [b.text for b in (above, below) if b and len(b.text) > len(block.text)]
         if any(f"{piece} ".startswith(f"{block.text} ") for piece in pieces):
             return "fragment printed twice"

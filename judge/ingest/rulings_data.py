@@ -290,7 +290,8 @@ class _Walk:
         said_in = [column for column in ruled_in(by_key) if by_key[column].pairs or by_key[column].value]
         if said_in and "ruling" in found and not (by_key[found["ruling"]].pairs or by_key[found["ruling"]].value):
             found["ruling"] = said_in[0]  # of several keys that may say it, the one that does
-        if "date" not in found and (day := next((k for k, v in by_key.items() if _is_day(v)), "")):
+        days = (k for k, v in by_key.items() if isinstance(v.value, str) and whole_day(v.value))
+        if "date" not in found and (day := next(days, "")):
             found["date"] = day
         ruling = by_key[found["ruling"]] if "ruling" in found else None
         of_all = ruling is None and not (own or names or listed)
@@ -387,10 +388,6 @@ def _wraps(value: Placed) -> bool:
     words = WRAPPERS - {*PARTS["ruling"]}
     keys = [{plain(str(key.value)) for key, held in item.pairs or () if _holds_more(held)} for item in value.items]
     return bool(keys) and all(held & words for held in keys)
-
-
-def _is_day(value: Placed) -> bool:
-    return isinstance(value.value, str) and bool(whole_day(value.value))
 
 
 def _text(value: Placed) -> str:

@@ -511,7 +511,13 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
     elif is_title(DECIDES.sub("Banned", _CALLED_SO.sub("", said))) and (not begun or not lines[at - 1].strip()):
         opens = bool(lines[at + 1 : at + 2]) and _is_bare(lines[at + 1].strip() or "-")
         rank, name = (8 if _ITEM.match(below) else 7 if opens else 6) if begun else 0, said
-    elif _decide(path) and said and _ITEM.match(below) and said[-1] not in ".!?" and not date_in(said):
+    elif (
+        any(head.status not in ("", _NONE) for head in path)
+        and said
+        and _ITEM.match(below)
+        and said[-1] not in ".!?"
+        and not date_in(said)
+    ):
         return _Head(8, _NONE, "", "", said=said)  # whatever it says of what stands below
     elif _ITEM.match(below) and said and said[-1] not in ".!?" and _is_unsure(said, begun):
         return _Head(8, _NONE, _NONE, "", sure=False)
@@ -548,8 +554,3 @@ def _head(lines: Sequence[str], at: int, path: Sequence[_Head], game: str) -> _H
 def _is_unsure(said: str, begun: bool) -> bool:
     """Whether what stands below a heading is not decided, or no longer. begun: it is not the title."""
     return bool(UNSURE.search(said) or _UNDECIDED.search(said) or (begun and _ELSEWHERE.search(said)))
-
-
-def _decide(path: Sequence[_Head]) -> bool:
-    """Whether something is decided below headings."""
-    return any(head.status not in ("", _NONE) for head in path)
