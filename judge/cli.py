@@ -36,6 +36,7 @@ from judge.command import (
     trust_option,
 )
 from judge.errors import JudgeError, in_seconds
+from judge.frozen import without_collecting
 from judge.index_command import index_command
 from judge.legality import day_of, first_printed, legality_on
 from judge.records import IMPORTANCE, RECORD_TYPES, Card, Legality, to_json
@@ -382,7 +383,7 @@ def _stopped_after(seconds: float, file: str, hint: str) -> Iterator[None]:
         raise JudgeError("too-large", said, where=file, hint=hint) from None
 
 
-@places.without_collecting()
+@without_collecting()
 def _library(live: Build) -> Library:
     from judge.builds.pieces import Pieces  # noqa: PLC0415
     from judge.scenario import Library  # noqa: PLC0415  (the engine is loaded only by commands that need it)

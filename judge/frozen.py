@@ -8,7 +8,9 @@ compiled with the first value, and the others serve every class.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, dataclass_transform
@@ -139,3 +141,16 @@ def begin_init(kind: type, scope: dict[str, Any]) -> list[str]:
         (named if f.kw_only else placed).append(f.name + default)
     head = ", ".join((*placed, *(named if len(named) > 1 else ())))
     return [f"def __init__({head}):", *made]
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Nothing looks for circles among values while documents are read, a build is written or positions are made that
+    are all kept: nearly all stays until the end, so each look costs more than the one before, and finds nothing."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

@@ -27,13 +27,13 @@ from judge.builds.gone import remember
 from judge.builds.kept import Kept, words_digest
 from judge.builds.live import open_build
 from judge.builds.news import announce
-from judge.builds.places import alone, kept_dir, remove_leftovers, without_collecting
+from judge.builds.places import alone, kept_dir, remove_leftovers
 from judge.builds.sources import Content, Source, read_all, sources_of
 from judge.builds.store import Mark, Store
 from judge.builds.store_writing import write_store
 from judge.builds.verdicts import kept_verdicts, refutations
 from judge.errors import JudgeError
-from judge.frozen import Frozen
+from judge.frozen import Frozen, without_collecting
 from judge.ingest import Doubt
 from judge.ingest.notes import notes_files
 from judge.ingest.scenarios import scenario_files, with_overruled

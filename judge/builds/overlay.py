@@ -22,11 +22,11 @@ from judge.builds.changes import Change, compare
 from judge.builds.kept import Kept
 from judge.builds.live import Build, current_build, live_build
 from judge.builds.pieces import whole
-from judge.builds.places import alone, kept_dir, without_collecting
+from judge.builds.places import alone, kept_dir
 from judge.builds.sources import Source, keep_reading, read_source, sources_of
 from judge.builds.store import Store
 from judge.errors import JudgeError, nearest
-from judge.frozen import Frozen
+from judge.frozen import Frozen, without_collecting
 from judge.ingest import DocumentReading, Doubt, ManifestEntry, read_document, recognise
 from judge.ingest.card_data import looks_like_data, receive_folder
 from judge.ingest.manifest import read_manifest

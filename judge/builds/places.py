@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -95,16 +94,3 @@ def kept_dir(index: Path) -> Path:
     one beside the builds."""
     chosen = os.environ.get("JUDGE_KEPT")
     return Path(chosen) if chosen else index / ".kept"
-
-
-@contextmanager
-def without_collecting() -> Iterator[None]:
-    """Nothing looks for circles among values while documents are read and a build is written: nearly all that is made
-    stays until the end, so each look costs more than the one before, and finds nothing."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

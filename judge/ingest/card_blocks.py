@@ -141,6 +141,11 @@ class _Draft:
 
 def recognises(text: str) -> bool:
     """Whether a text is of this kind: most of its blocks are cards, and hold most of its lines."""
+    return bool(_cards_of(text))
+
+
+def _cards_of(text: str) -> list[_Block]:
+    """The cards of a text of this kind; none of another."""
     lines = split_lines(text)
     blocks, labels = _parted(lines)
     cards = [block for block in blocks if _is_card(block, labels)]
@@ -152,15 +157,12 @@ def recognises(text: str) -> bool:
     )  # a cost of symbols alone is a sure sign
     sides = sum(bool(_side(block.below[0][1])) for block in cards)  # where all have one, a part of a page may be notes
     share = 1 / 2 if sides == len(cards) > _FEWEST else 2 / 3
-    return len(cards) >= _FEWEST and most and held > sum(map(bool, lines)) * share
+    return cards if len(cards) >= _FEWEST and most and held > sum(map(bool, lines)) * share else []
 
 
 def holds_cards(text: str) -> bool:
     """The same of a part of a text, where a label of a card, a cost of symbols or more than a number must say so."""
-    if not recognises(text):
-        return False
-    blocks, labels = _parted(split_lines(text))
-    cards = [block for block in blocks if _is_card(block, labels)]
+    cards = _cards_of(text)
     led = any(len([n for n, _ in block.lines if n == block.lines[0][0]]) > _FEWEST for block in cards)
     sides = len(cards) > _FEWEST and all(_side(block.below[0][1]) for block in cards if block.below)
     return led or sides or _are_cards(cards)

@@ -250,19 +250,6 @@ def lies(
     return next((key for kind, key in lying.items() if kind in re.findall(r"[\w-]+", kinds)), "")
 
 
-@contextmanager
-def keeping_everything() -> Iterator[None]:
-    """While positions are made that are all kept until the end: nobody looks for garbage among them. They hold no
-    circles, so each look would go through thousands of them and find nothing."""
-    looked = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if looked:
-            gc.enable()
-
-
 def keep_definitions(keeps: Keeps) -> None:
     """From now on what cards are read as is looked for there first, and kept there."""
     keep_in(keeps)

@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from judge.errors import JudgeError, nearest
-from judge.frozen import Frozen
+from judge.frozen import Frozen, without_collecting
 from judge.rules.questions import Ask, NotExecutable, Question, Refused, Unknown
 from judge.rules.state import State
 from judge.rules.values import quick, replace
 from judge.rules.work import UNANSWERED, onwards
 from judge.scenario.board.judging import unknown_of
-from judge.scenario.board.library import Library, keeping_everything
+from judge.scenario.board.library import Library
 from judge.scenario.board.referee import Referee, Unread
 from judge.scenario.language import tree as m
 from judge.scenario.language.document import load_documents
@@ -125,7 +125,7 @@ def _explore_any(
         seats = _free_seats(document, free)
         names = tuple(p.name for i, p in enumerate(document.setup.players) if i in seats)
         referee = refereed(found, library.game(document.game))
-        with keeping_everything():  # also while they go, which leaves nothing to look for
+        with without_collecting():  # also while they go, which leaves nothing to look for
             return _Exploring(document, referee, seats, bounds).explored(replace(empty, free=names))
     except STOPS as error:
         verdict, reason = stopped(document, error)
