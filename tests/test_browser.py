@@ -31,6 +31,7 @@ def at_step(page: Page, n: int) -> None:
 def test_from_the_question_to_the_replay(phone: Page, base: str) -> None:
     """A report without a picture of its board, as an older build holds it, is stepped through all the same."""
     phone.goto(base)
+    expect(phone.locator(".brand")).to_have_text("judge", use_inner_text=True)  # nothing stands beside it
     phone.get_by_label("Ask for a ruling").fill(QUESTION)
     phone.get_by_role("button", name="Search").tap()
     phone.locator(".results a").first.tap()
@@ -391,8 +392,8 @@ def test_no_button_or_mark_is_cut_and_nothing_in_a_row_is_glued(chromium: Browse
                 assert page.evaluate(_GLUED) == [], (path, viewport)
 
 
-# Marks and buttons that hold more than they show.
-_CUT = """() => [...document.querySelectorAll('.badge, .button, button, .chip')]
+# Marks, buttons and, where there is room, rows of chips that hold more than they show.
+_CUT = """() => [...document.querySelectorAll('.badge, .button, button, .chip' + (innerWidth > 640 ? ', .narrow' : ''))]
   .filter((node) => node.checkVisibility() && node.scrollWidth > node.clientWidth + 1)
   .map((node) => node.outerHTML)"""
 
