@@ -168,6 +168,10 @@ def test_by_keys_the_neighbour_of_what_is_removed_has_the_focus(wide: Page, base
     wide.keyboard.press("Enter")
     expect(entries).to_have_count(0)
     expect(add).to_be_focused()
+    wide.keyboard.type("Wallop (red)")
+    wide.keyboard.press("Enter")
+    expect(entries).to_have_count(1)
+    expect(add).to_be_focused()  # behind the first card, too
 
 
 @pytest.mark.browser

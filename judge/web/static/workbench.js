@@ -545,7 +545,7 @@
     };
     return h("div", { class: "lies", id: `pile-${id}`, place: { who, zone } },
       h("p", { class: "label" }, zone.label, " ", h("b", null, String(held.reduce((sum, entry) => sum + taken(entry, form.colors).count, 0))), zone.pile && held.length > 1 ? h("small", null, " top first") : null),
-      held.length > 0 && h("ul", { class: "entries" }, held.map((entry, index) => card(form, who, zone, entry, index, id))),
+      h("ul", { class: "entries" }, held.map((entry, index) => card(form, who, zone, entry, index, id))),
       h("div", { class: "adds" }, combobox(`add-${id}`, zone.first ? "+ card, or a list" : "+ card", { least: 1, first: true, offers: offersOf, take, back: () => { if (held.length) removeEntry(who, zone, held.length - 1); } }, { "aria-label": `Add a card to ${label}; a list of several is pasted`, onpaste: (event) => {
         const words = event.clipboardData.getData("text");
         if (/\n\s*\S/.test(words)) { event.preventDefault(); addList(who, zone, words); }
@@ -888,7 +888,7 @@
     const had = document.activeElement, list = had.closest?.("li")?.parentNode, within_ = had.closest?.("[id].lies, .panel"), keyed = list && bench.contains(had) && had.matches(":focus-visible");
     morph(bench, fresh);
     // By keys alone: where what had the focus is gone, its neighbour has it.
-    if (keyed && !had.isConnected) (list.isConnected ? list.lastElementChild.querySelector("button:last-of-type") : within_?.querySelector("input"))?.focus();
+    if (keyed && !had.isConnected) (list.isConnected && list.lastElementChild?.querySelector("button:last-of-type") || within_?.querySelector("input"))?.focus();
     const changed = replay && bench.querySelector(".shown .now"), pane = changed?.closest(".drawn");
     if (pane) pane.scrollTop += changed.getBoundingClientRect().top - pane.getBoundingClientRect().top - pane.clientHeight / 3;
     drawSheet();
