@@ -79,6 +79,21 @@ def test_a_worker_that_ends_leaves_the_others_what_they_count_in(
     assert not list(tmp_path.iterdir())
 
 
+def test_a_server_removes_what_killed_ones_counted_in_and_nothing_else() -> None:
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    if (memory := server._in_memory()) is None:
+        pytest.skip("no folder in memory here")
+    left, living = (memory / f"judge-metrics-{pid}-test" for pid in (ended.pid, os.getpid()))
+    try:
+        left.mkdir()
+        living.mkdir()
+        assert server._in_memory() == memory
+        assert (left.exists(), living.exists()) == (False, True)
+    finally:
+        living.rmdir()
+
+
 def test_a_worker_begins_although_the_build_is_damaged(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
