@@ -142,7 +142,8 @@ COMBAT = "  - go to the combat phase\n  - Ana activates Squire\n"
         (FACTIONS + "  - Ana activates Squire\n", "it is the build phase (rule factions/combat-phase)."),
         (
             FACTIONS + COMBAT + "  - Squire attacks Ogre Warrior\n",
-            "Ogre Warrior is in zone 5, Squire in zone 1 with a range of 0 (rule factions/combat-phase).",
+            "Ogre Warrior is in zone 5, Squire in zone 1 with a range of 0 "
+            "(rule factions/combat-phase, factions/range).",
         ),
         (
             FIGHT + "  - Peasant attacks Ogre Warrior\n  - Ana rolls 2\n  - Peasant attacks Ogre Warrior\n",

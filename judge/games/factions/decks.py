@@ -34,5 +34,6 @@ def deck_reasons(table: Table, seat: int) -> Iterator[Reason]:
     """Why a player's cards are no legal deck: 60 cards, at most six of a name (deck-sixty)."""
     count = len(cards_of(table, seat))
     if count != CARDS:
-        yield Reason(C + "deck-sixty", f"{table.board.player(seat).name} has {count} cards, and a deck has {CARDS}")
+        words = f"{table.board.player(seat).name} has {count} cards, and a deck has {CARDS}"
+        yield Reason(f"{D}deck-requirements, {C}deck-sixty", words)
     yield from (reason for reason, _ in too_many(table, seat))

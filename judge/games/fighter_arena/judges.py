@@ -20,7 +20,7 @@ class ArenaJudging(Judging):
     def own_turn(self, seat: int, what: str, rule: str) -> None:
         """Only in the own Action Phase, with nothing waiting."""
         if seat != self.reads.now.turn_player:
-            raise self.refuse(rule, f"{what} in the own Action Phase only", early=True)
+            raise self.refuse((rule, "own turn"), f"{what} in the own Action Phase only", early=True)
         if self.reads.run.zone(Zone.STACK):
             raise self.refuse(rule, "a card that was played has not resolved yet", late=0, early=True)
 

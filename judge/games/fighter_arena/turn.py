@@ -144,8 +144,7 @@ class ArenaTurns:
             return
         self.does.course.say(
             f"{self.run.player(self.reads.now.turn_player).name} announces the next phase",
-            *self.reads.cites("announce"),
-            *self.reads.cites("phases"),
+            *self.reads.cites("announce", "phases"),
         )
         self.run.push(Stage("omega"))
 

@@ -121,6 +121,7 @@ class FirstTurn(Frozen):
 
     def run(self, table: Table) -> None:
         """Before the first turn: a claim may be judged here, and nothing of the turn has happened."""
+        table.does.course.say("the first turn comes", *table.reads.cites("first turn"))
         table.run.turn(between=True)
         table.run.push(NewTurn())
 

@@ -23,8 +23,8 @@ class Judging:
 
     def refuse(self, what: str | Sequence[str], text: str, *, late: int = 1, early: bool = False) -> Refused:
         """Something is against the rules. what: the rule, or several."""
-        cites = [c for rule in ([what] if isinstance(what, str) else what) for c in self.reads.cites(rule)]
-        return Refused(Reason(", ".join(dict.fromkeys(cites)), text, early), late=late)
+        cites = self.reads.cites(*([what] if isinstance(what, str) else what))
+        return Refused(Reason(", ".join(cites), text, early), late=late)
 
     def of_hand(self, seat: int, ref: Ref, rule: str) -> Obj:
         """A card of a player's own hand."""

@@ -51,13 +51,13 @@ class Reading:
         found: Situation = self.run.state.situation
         return found
 
-    def cites(self, what: str) -> tuple[str, ...]:
-        """The records a kind of happening rests on."""
-        return self.manual.rules.get(what, ())
+    def cites(self, *what: str) -> tuple[str, ...]:
+        """The records that kinds of happenings rest on."""
+        return tuple(dict.fromkeys(rule for kind in what for rule in self.manual.rules.get(kind, ())))
 
-    def event(self, kind: Enum, player: int | None, obj: Ref | None, what: str, **more: Any) -> Event:
-        """Something that happens to a player or a card, by a rule of the manual."""
-        return Event(kind, player=player, obj=obj, cites=self.cites(what), **more)
+    def event(self, kind: Enum, player: int | None, obj: Ref | None, *what: str, **more: Any) -> Event:
+        """Something that happens to a player or a card, by rules of the manual."""
+        return Event(kind, player=player, obj=obj, cites=self.cites(*what), **more)
 
     def definition(self, obj: Obj) -> CardDefinition:
         """What a known card is."""

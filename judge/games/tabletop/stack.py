@@ -27,7 +27,8 @@ class Stack:
         targets = self.does.choosing.choose_targets([*card.of(Attach), *with_modes(effects, modes)], env)
         moved = self.does.moving.to(obj, Zone.STACK, at=0, targets=targets, modes=modes)
         named = tuple(self.reads.name(t) for t in targets if t is not None)
-        self.does.events.happen(self.reads.event(EventKind.PLAY, seat, moved.ref, "play", names=named))
+        rules = ("play",) if seat == self.reads.now.turn_player else ("play", "other turn")
+        self.does.events.happen(self.reads.event(EventKind.PLAY, seat, moved.ref, *rules, names=named))
         return moved
 
     def use_power(self, seat: int, obj: Obj, power: Power | Complete) -> None:
@@ -39,7 +40,8 @@ class Stack:
         targets = self.does.choosing.choose_targets(with_modes(power.effects, modes), env)
         if isinstance(power, Power) and power.discard:
             discard(self.does, power.discard, seat, env)
-        self.does.events.happen(self.reads.event(EventKind.ACTIVATE, seat, obj.ref, "power", sentence=power.text))
+        rules = "power", f"power {self.reads.definition(obj).kind}"
+        self.does.events.happen(self.reads.event(EventKind.ACTIVATE, seat, obj.ref, *rules, sentence=power.text))
         self.does.moving.push_ability(power, env, targets, modes)
 
     def resolve_top(self) -> None:

@@ -110,17 +110,12 @@ class Triggers(PlainRules):
     def put_pending(self, pending: Waiting) -> None:
         """A triggered ability goes onto the stack; its targets are chosen then, and without any it is gone."""
         env = Env(pending.seat, pending.source, pending.label, pending.ability.text)
-        self.run.note(
-            Event(
-                EventKind.TRIGGER,
-                player=pending.seat,
-                obj=pending.source,
-                names=(pending.label,),
-                sentence=pending.ability.text,
-            )
-        )
         ability = pending.ability
         assert isinstance(ability, Triggered)
+        said = {"names": (pending.label,), "sentence": ability.text}
+        self.run.note(
+            self.reads.event(EventKind.TRIGGER, pending.seat, pending.source, f"trigger: {ability.when.value}", **said)
+        )
         try:
             modes = self.does.choosing.choose_modes(ability.effects, env)
             targets = self.does.choosing.choose_targets(with_modes(ability.effects, modes), env)

@@ -73,12 +73,9 @@ class Fighting:
         atk = self.reads.stat(weapon, "attack")
         kind = self.reads.definition(weapon).damage
         self.does.moving.lasting("attack", atk, hero.ref, Until.COMBAT, name, kind)
-        cites = [*self.reads.cites("strike"), *self.reads.cites("one weapon")]
-        if hero.ref == combat.defender:
-            cites += self.reads.cites("defending")
-        self.does.events.happen(
-            Event(EventKind.STRIKE, player=seat, obj=weapon.ref, amount=atk, cites=tuple(dict.fromkeys(cites)))
-        )
+        rules = ["strike", "one weapon"]
+        rules += ["defending"] * (hero.ref == combat.defender) + ["exhausted"] * hero.data.exhausted
+        self.does.events.happen(self.reads.event(EventKind.STRIKE, seat, weapon.ref, *rules, amount=atk))
 
     def damage(self) -> None:
         """Both deal their ATK to each other at once; then the combat is over."""

@@ -23,12 +23,14 @@ class Paying:
         """A cost: so many ready resources are exhausted. Raises ``Refused`` when there are too few."""
         self.judges.affordable(seat, n, label, what)
         ready = list(self.reads.resources(seat, ready=True))
+        rules = [what]
         for k in range(n):
             chosen = self._resource(seat, ready, label) if len(ready) > n - k else ready[0]
             ready.remove(chosen)
             self.moving.data(chosen, exhausted=True)
+            rules += ["quest"] * chosen.face_up
         if n:
-            self.run.note(self.reads.event(EventKind.PAY, seat, None, what, amount=n, names=(label,)))
+            self.run.note(self.reads.event(EventKind.PAY, seat, None, *rules, amount=n, names=(label,)))
 
     def _resource(self, seat: int, ready: Sequence[Obj], label: str) -> Obj:
         """Which resource is exhausted; face-down ones are alike."""

@@ -52,8 +52,8 @@ Play = TypeVar("Play")
 @dataclass
 class TallyOf(Generic[Play]):
     """What a claim came out as: the first line of play in which it is true, and false; refused: what forbids its
-    action; where: all in which it was judged; later: when it is true, if it is false
-    behind passes or where a turn starts."""
+    action; follows: the rules that it follows where it is legal; where: all in which it was judged; later: when it is
+    true, if it is false behind passes or where a turn starts."""
 
     claim: m.Claim
     true: Play | None = None
@@ -61,6 +61,7 @@ class TallyOf(Generic[Play]):
     trues: int = 0
     falses: int = 0
     refused: list[Failed] = field(default_factory=list)
+    follows: dict[str, None] = field(default_factory=dict)
     where: Sequence[Play] = ()
     later: str = ""
 

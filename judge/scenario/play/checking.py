@@ -285,7 +285,8 @@ def _tried(tally: Tally, referee: Referee[Any]) -> Iterator[str]:
         f"of the {there.within}" if there is not None and there.within and not whole else referee.game.refusals.until
     )
     if tally.falses if tally.claim.negated else tally.trues:
-        yield f"it is legal at some moment {until} if nobody does anything before"
+        rules = ", ".join(rule for rule in tally.follows if not rule.startswith("reading:"))
+        yield f"it is legal at some moment {until} if nobody does anything before" + f" (rule {rules})" * bool(rules)
     if tally.refused:
         yield f"it was tried at every moment {until}"
 

@@ -249,7 +249,7 @@ class _Exploring:
         found.open = bool(self.unread)
         within = goal.step.moment if goal is not None and isinstance(goal.step, m.GoTo) else ""
         for node in ends:
-            for value in runner.truths(Branch(node.state, within=within), found.claim, []):
+            for value in runner.truths(Branch(node.state, within=within), found.claim, Tally(found.claim)):
                 found.count(node, value)
 
     def _ends(self, runner: Runner, nodes: Sequence[_Node], goal: Goal | None) -> Iterator[_Node]:

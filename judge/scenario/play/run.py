@@ -238,21 +238,22 @@ class Runner:
         """A claim in every branch."""
         tally = Tally(claim, where=branches)
         for branch in branches:
-            for value in self.truths(branch, claim, tally.refused):
+            for value in self.truths(branch, claim, tally):
                 tally.count(branch, value)
         return tally
 
-    def truths(self, branch: Branch, claim: m.Claim, refused: list[Failed]) -> list[bool]:
+    def truths(self, branch: Branch, claim: m.Claim, tally: Tally) -> list[bool]:
         """Is a claim true here? One value for each position chance has left open, and for an action that it says can
-        be done for each way the game may get there; refused: grows by what forbids that action."""
+        be done for each way the game may get there; tally: grows by what forbids that action and by what it follows."""
         predicate = claim.predicate
         if branch.since >= 0 and m.OF_LINE in (parts := getattr(predicate, "parts", {})):
             predicate = replace(predicate, **{"parts": {**parts, m.OF_LINE: branch.since}})
         if isinstance(predicate, m.Can):
-            here = replace(branch, within="") if of_turn(predicate, claim.line.text) else branch
+            here = replace(branch, acted=False, within="" if of_turn(predicate, claim.line.text) else branch.within)
             done, failed = self.carry([here], predicate.action, ())
-            refused += failed
+            tally.refused += failed
             for ended in done:
+                tally.follows |= {c: None for e in ended.state.history.since(ended.since) for c in e.cites}
                 self.referee.possible(ended.state, predicate, claim.line)
             values = [True] * bool(done) + [False] * bool(failed)
         else:

@@ -32,7 +32,7 @@ class Opening(Frozen):
             for _ in range(7):
                 table.does.moving.draw(seat)
             table.does.moving.build(seat, 50, D + "starting-the-game")
-        table.does.reading(C + "first-turn")
+        table.does.reading(D + "upkeep-phase", C + "first-turn")
         table.run.push(BuildTurn(table.board.now.initiative))
 
 
@@ -210,7 +210,7 @@ class CombatTurn(Frozen):
         obj = table.board.obj(unit)
         cites: tuple[str, ...] = (D + "activation",)
         if obj is not None and card_of(obj).capital:
-            cites += (D + "barbarian", C + "capital-attacks-and-hp")
+            cites += (D + "capital", D + "barbarian", C + "capital-attacks-and-hp")
         table.does.happen(Event(EventKind.ACTIVATE, player=self.seat, obj=unit, cites=cites))
         table.run.push(Respond(), following)
 

@@ -69,7 +69,7 @@ class Doing(EventRules):
         assert obj is not None
         if isinstance(term, v.HealHurts):
             self.moving.note_line(obj, active.has)
-            self.moving.reading(C + "undead-type-and-ability")
+            self.moving.reading(D + "heal", C + "undead-type-and-ability")
             self.fates.hurt(obj.ref, event.amount, source=event.source)
             return None
         assert isinstance(term, v.ReduceDamage)

@@ -42,7 +42,8 @@ class Fates(Part):
         rules = (*rules, "capital-rule") if card_of(obj).capital else rules
         self.happen(replace(event, player=obj.owner, cites=tuple(D + rule for rule in rules), numbers=(amount,)))
         if obj.data.damage + event.amount == self.reads.hp(obj):
-            self.moving.reading(D + "hp", C + "hp-exactly-reached")
+            goal = (D + "objectives",) if card_of(obj).capital else (D + "defeat",)
+            self.moving.reading(D + "hp", *goal, C + "hp-exactly-reached")
         return event.amount
 
     def heal(self, ref: Ref, amount: int | None, source: Ref | None = None) -> None:

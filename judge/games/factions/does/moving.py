@@ -88,7 +88,7 @@ class Moving(Part):
     def spend(self, obj: Obj, points: int) -> None:
         """Spend magic points."""
         self.change(obj.ref, magic=obj.data.magic - points, uses=obj.data.uses + 1)
-        cites = (D + "unit-cards", C + "magic-once-each-cycle")
+        cites = (D + "unit-cards", D + "magic", C + "magic-once-each-cycle")
         self.tell(EventKind.MAGIC, obj, *cites, amount=-points, tags=frozenset({"spent"}))
 
     def build(self, seat: int, amount: int, *cites: str) -> None:

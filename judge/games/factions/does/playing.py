@@ -192,7 +192,8 @@ class Playing(Part):
             self.moving.tap(obj.ref, D + "tap", C + "tapped-or-activated")
         self._replace(obj, term)
         names = (ability.name, *(self.board.name(o) for r in refs if (o := self.board.unit(r)) is not None))
-        cites: tuple[str, ...] = (D + "magic", D + "cost") if term.magic else (D + "activated-effects",)
+        cites: tuple[str, ...] = (D + "magic",) if term.magic else (D + "activated-effects",)
+        cites = (*cites, D + "cost") if term.magic or term.tap else cites
         cites = (*cites, D + "replaces") if term.replaces else cites
         cites = (*cites, D + "target") if target is not None else cites
         cites = (*cites, *self._readings(obj, ability, term, action.targets, refs))

@@ -91,10 +91,10 @@ class Judging:
         """Units, equipment and locations are played in one's own turn of the Build phase (build-phase)."""
         if self.board.now.phase is not Phase.BUILD:
             words = f"it is the {self.board.now.phase.value}, not the build phase"
-            yield early(f"{D}build-phase, {C}playing-any-time", words)
+            yield early(f"{D}build-phase, {D}activated-effects, {C}playing-any-time", words)
         elif self.board.now.turn_player != seat:
             words = f"it is not {self.board.player(seat).name}'s turn to build"
-            yield early(f"{D}build-phase, {C}playing-any-time", words)
+            yield early(f"{D}build-phase, {D}activated-effects, {C}playing-any-time", words)
         elif self.board.now.stack:
             yield early(D + "the-stack", "the stack is not resolved yet")
 
@@ -313,7 +313,7 @@ class Judging:
         if self.board.distance(obj, target) > reach:
             there = f"{self.board.name(target)} is in zone {target.data.place}"
             here = f"{self.board.name(obj)} in zone {obj.data.place} with a range of {reach}"
-            yield Reason(D + "combat-phase", f"{there}, {here}")
+            yield Reason(f"{D}combat-phase, {D}range", f"{there}, {here}")
         hidden = self.hidden(target, obj)
         if hidden is not None:
             words = f"{self.board.name(target)} has {hidden.ability.name} and cannot be attacked from there"
@@ -389,7 +389,9 @@ class Judging:
         if place not in PLACES:
             yield Reason(D + "zone-rule", f"there is no zone {place}")
         elif not self.board.controls(seat, place):
-            yield Reason(D + "location-cards", f"{self.board.player(seat).name} does not control zone {place}")
+            yield Reason(
+                f"{D}location-cards, {D}zone-rule", f"{self.board.player(seat).name} does not control zone {place}"
+            )
         elif self.board.location(place) is not None:
             yield Reason(
                 D + "location-cards", f"zone {place} has {self.board.name(self.board.location(place))} already"

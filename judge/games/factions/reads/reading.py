@@ -222,7 +222,7 @@ class Reading:
             return ()
         found = ["static-effects", "static-effect"]
         if card_of(giver).commander:
-            found.append("commander")
+            found += ["commander", "unit-cards"]
         for source, _, gives, _ in self._sources():
             if source.id == giver.id and self.fits(gives.units, obj, source.owner, source):
                 found += ["ally"] if gives.units.side is Side.ALLY else []

@@ -62,7 +62,7 @@ class Fighting(Part):
             ]
             who = self.board.opponent(unit.owner)
             chosen = ask_target(self.run, who, options, card, ability.text, ask=Ask.CHOOSE).ref
-            self.changes.use(card, "Possessed", *ability.cites, sentence=ability.text)
+            self.changes.use(card, "Possessed", SYSTEMS + "table-4", *ability.cites, sentence=ability.text)
             cites = list(ability.cites)
             if chosen.id == unit.id and anywhere is not None:
                 cites += anywhere.cites
@@ -194,14 +194,18 @@ class Fighting(Part):
             self.changes.say(words, *cites)
 
     def _ignored(self, unit: Obj, target: Obj, fight: Fight) -> None:
-        """Say which of the attacker's lines passes the target's Armor by."""
-        if fight.nullified or not self.numbers.armor(target):
-            return
+        """Say which of the attacker's lines passes the target's Armor and Shields by."""
+        armor = 0 if fight.nullified else self.numbers.armor(target)
         for card, ability in self.abilities.all_of(unit, pilots.IgnoreArmor):
-            if target.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
+            if armor and target.card.cls is Mech.TANK and (not ability.second or fight.number == 2):
                 words = f"the Armor of {target.card.label} is ignored ({card.card.label})"
-                self.changes.say(words, *ability.cites)
-                return
+                self.changes.say(words, SYSTEMS + "table-1", *ability.cites)
+                armor = 0
+        shields = 0 if fight.nullified or self.abilities.one(unit, pilots.IgnoreShields) is None else fight.shields
+        for card, point in self.abilities.all_of(unit, pilots.IgnoreReduction):
+            if armor or shields:
+                words = f"{min(point.n, armor + shields)} of what reduces damage to {target.card.label} is ignored"
+                self.changes.say(f"{words} ({card.card.label})", SYSTEMS + "table-3", *point.cites)
 
     def retaliate(self) -> None:
         """A target that is still there deals its AP back (core rules: retaliation)."""
@@ -212,7 +216,7 @@ class Fighting(Part):
             words = "damage is one-sided in co-op: what is attacked strikes back only in the variant of trades"
             self.changes.reading(words, CO_OP + "4", CONFLICTS + "co-op-trade")
             return
-        cites = [RULES + "6"]
+        cites = [RULES + "6"] if self.board.coop is None else [RULES + "6", CO_OP + "4"]
         if any(self.abilities.one(target, kind) for kind in (mechs.Infused, pilots.IgnoreArmor)):
             cites.append(CONFLICTS + "retaliation-an-attack")  # what would come with an attack
         dealt = self.harm.deal(target, unit, self.numbers.ap(target), Blow.RETALIATION, *cites)
@@ -242,7 +246,7 @@ class Fighting(Part):
         for card, ability in self.abilities.all_of(source, pilots.Leak):
             doubles = find(self.abilities.of_card(card), pilots.LeakDoubles)
             twice = doubles is not None and self.abilities.has_status(self.board.fresh(target), Status.LEAK)
-            cites = (*ability.cites, *(doubles.cites if doubles is not None and twice else ()))
+            cites = (SYSTEMS + "table-1", *ability.cites, *(doubles.cites if doubles is not None and twice else ()))
             status = StatusOn(Status.LEAK, ability.hp * (2 if twice else 1), cites=cites)
             self.changes.afflict(target, status, source)
 

@@ -266,7 +266,7 @@ class Harm(PlainRules):
                 self._put(pilot, Zone.TRASH)
         ability = bound.get(unit.id)
         if ability is not None:
-            self.changes.say(f"{unit.card.label} is removed from the game", *ability.cites)
+            self.changes.say(f"{unit.card.label} is removed from the game", SYSTEMS + "table-4", *ability.cites)
         left = Data(base=data.base, co=data.co)
         self.run.place(
             replace(self.board.fresh(unit), zone=Zone.REMOVED if ability else Zone.TRASH, home=unit.owner, data=left)

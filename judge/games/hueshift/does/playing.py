@@ -13,7 +13,7 @@ from judge.games.hueshift.does.harm import Harm
 from judge.games.hueshift.does.part import Part
 from judge.games.hueshift.judges.judging import Judging
 from judge.games.hueshift.judges.refusing import among
-from judge.games.hueshift.rulebook import CONFLICTS, SYSTEMS, TURN
+from judge.games.hueshift.rulebook import CONFLICTS, RULES, SYSTEMS, TURN
 from judge.games.hueshift.situation import Fight
 from judge.games.hueshift.vocabulary import arenas, markers, mechs, pilots
 from judge.games.hueshift.vocabulary.kinds import EventKind, Zone
@@ -136,7 +136,7 @@ class Playing(Part):
         pilot, mech = self.board.here(action.pilot), self.board.here(action.mech)
         self.judges.transport(seat, pilot, mech)
         old = self.board.by_id(self.board.data(pilot).mech)
-        cites: tuple[str, ...] = (TURN,)
+        cites = (TURN, RULES + ("7" if old is None else "2"), *self.judges.beyond_one())
         if old is not None:
             if self.numbers.hp(old) < self.numbers.max_hp(old):
                 cites += (CONFLICTS + "transport-takes-hp",)

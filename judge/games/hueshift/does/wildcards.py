@@ -35,14 +35,17 @@ class Wildcards(Part):
         free = self.judges.as_free_action(seat, card)
         if options is not None and on is None:
             on = ask_target(self.run, seat, options, card, card.card.abilities[0].text)
+        rules: tuple[str, ...] = (RULES + "table-1",)
         if free:
+            rules = (*self.judges.beyond_one(), CONFLICTS + "wildcard-free-action")
             self.run.turn(free=self.board.now.free + 1)
         ref = on.ref if on is not None else None
         data = replace(self.board.data(card), target=ref)
         self.run.place(replace(card, zone=Zone.STACK, home=None, data=data), 0)
         names = (card.card.label, on.card.label if on is not None else "")
-        cites = (SYSTEMS + "5", CONFLICTS + "wildcard-free-action") if free else (SYSTEMS + "5",)
-        self.changes.note(Event(EventKind.PLAY, player=seat, obj=card.ref, target=ref, names=names, cites=cites))
+        self.changes.note(
+            Event(EventKind.PLAY, player=seat, obj=card.ref, target=ref, names=names, cites=(SYSTEMS + "5", *rules))
+        )
         self._watched(seat, on)
         if self.board.fight is None:  # only what interrupts one and the same attack waits for each other
             self.resolve_top()

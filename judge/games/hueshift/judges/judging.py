@@ -156,6 +156,10 @@ class Judging:
         arena = self.abilities.arena(arenas.FreeActions)
         return arena.n if arena is not None else 1
 
+    def beyond_one(self) -> tuple[str, ...]:
+        """The rules that allow a Free Action beyond the turn's one (card systems: Arena)."""
+        return (SYSTEMS + "8", SYSTEMS + "table-6") if self.board.now.free else ()
+
     def free_action(self) -> Reason | None:
         """One Free Action in a turn, or what the Arena says, and before the main action."""
         s = self.board.now

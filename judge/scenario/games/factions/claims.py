@@ -63,7 +63,7 @@ def _why_has(view: View[Table], unit: m.CardRef, what: str) -> tuple[str, ...]:
             words = f"{name(view.state.objects.get(has.source.id))}: “{has.ability.text}”"
             found.append(f"{words} ({cites})" if cites else words)
     if card_of(obj).capital and what == "HP" and view.table.board.now.factions[obj.owner] == "Alliance":
-        found.append(f"the capital of an Alliance begins with 40 HP more ({D}alliance)")
+        found.append(f"the capital of an Alliance begins with 40 HP more ({D}capital-rule, {D}alliance)")
     return tuple(found)
 
 

@@ -62,8 +62,8 @@ def _rules(view: View[Table], unit: Obj) -> list[str]:
     marked = any(board.data(c).markers for c in members)
     arena = [o for o in view.state.objects.values() if o.zone is Zone.ARENA]
     return [
-        *(RULES + "1", RULES + "table-1"),
-        *([SYSTEMS + "1"] if len(members) > 2 else []),
+        *(RULES + "1", RULES + "5", RULES + "table-1"),
+        *([RULES + "2", SYSTEMS + "1"] if len(members) > 2 else []),
         *dict.fromkeys(c.card.rule for c in members),
         *([SYSTEMS + "4", SYSTEMS + "table-4"] if marked else []),
         *([SYSTEMS + "8", SYSTEMS + "table-6"] if arena else []),

@@ -89,7 +89,7 @@ def _look_at_hand(does: Resolving, effect: fx.LookAtHand, item: Item) -> None:
     other = 1 - item.seat
     cards = does.board.zone(Zone.HAND, other)
     names = ("hand", *(o.card.name for o in cards if o.card is not None))
-    event = Event(EventKind.LOOK, player=item.seat, target=other, amount=len(cards), names=names)
+    event = Event(EventKind.LOOK, player=item.seat, target=other, amount=len(cards), names=names, cites=(D + "hand",))
     does.happen(event)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.factions.cites import C
+from judge.games.factions.cites import C, D
 from judge.games.factions.does.resolving import Carry, Resolving
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import Activation, Item, Strike
@@ -21,7 +21,7 @@ def _move_target(does: Resolving, effect: fx.MoveTarget, item: Item) -> None:
     source = does.board.obj(item.source)
     for obj in does.struck(Who.TARGET, item):
         if card_of(obj).capital:
-            does.moving.reading(C + "capital-is-a-unit")
+            does.moving.reading(D + "capital", C + "capital-is-a-unit")
             continue
         centre = source.data.place if source is not None else item.at
         near = [p for p in PLACES if abs(p - centre) <= effect.range and p != obj.data.place]

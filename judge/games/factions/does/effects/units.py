@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.factions.cites import C
+from judge.games.factions.cites import C, D
 from judge.games.factions.does.resolving import Carry, Resolving
 from judge.games.factions.reads.board import card_of
 from judge.games.factions.situation import AtWork, Item
@@ -45,7 +45,7 @@ def _tap(does: Resolving, effect: fx.Tap, item: Item) -> None:
 def _defeat(does: Resolving, effect: fx.Defeat, item: Item) -> None:
     there = does.whom(effect.who, item)
     if any(card_of(o).capital for o in there):
-        does.moving.reading(C + "capital-is-a-unit")
+        does.moving.reading(D + "capital", C + "capital-is-a-unit")
     alive = [o for o in does.struck(effect.who, item) if not card_of(o).capital]
     for obj in alive:
         does.fates.defeat(obj.ref)
