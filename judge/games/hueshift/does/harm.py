@@ -65,7 +65,7 @@ class Harm(PlainRules):
         if ward is not None:
             yield Replacement(seat, 0, "unharmed", ward.label, mark=ward)
             return
-        if self.numbers.reductions(event, unit)[0]:
+        if any(self.numbers.reductions(event, unit)):
             yield Replacement(seat, 1, "reductions", "damage reduction")
         for card, ability in self.abilities.all_of(unit, pilots.Prevent):
             if not ability.allies and self.abilities.used(card, "Prevent") < ability.uses:
@@ -116,8 +116,7 @@ class Harm(PlainRules):
         self.changes.tell(EventKind.REDUCE, unit, amount=n, names=(label,), cites=cites)
 
     def _after_reductions(self, event: Event, unit: Obj) -> Event | None:
-        total, armor = self.numbers.reductions(event, unit)
-        shields = total - armor
+        armor, shields = self.numbers.reductions(event, unit)
         if armor:
             own = self.abilities.all_of(unit, mechs.Armor)
             guard = self.abilities.marks(unit, Mark.GUARDED)
@@ -136,7 +135,7 @@ class Harm(PlainRules):
                 self.changes.cure(unit, cure.n, cure)
         if shields:
             self._reduced(unit, shields, "a Shield effect")
-        left = event.amount - total
+        left = event.amount - armor - shields
         return replace(event, amount=left) if left > 0 else None
 
     def _wanted(self, card: Obj, ability: Ability, verb: str) -> bool:

@@ -110,7 +110,7 @@ class Numbers:
         return armor
 
     def reductions(self, event: Event, unit: Obj) -> tuple[int, int]:
-        """By how much damage is reduced, and how much of that is the unit's armor."""
+        """By how much damage is reduced by the unit's armor, and by Shields on what that leaves."""
         fight = self.board.fight if Blow.ATTACK.value in event.tags else None
         armor = self.armor(unit)
         shields = fight.shields if fight is not None else 0
@@ -124,4 +124,5 @@ class Numbers:
                 armor -= ignored
                 if self.abilities.one(source, pilots.IgnoreShields) is not None:
                     shields -= min(point.n - ignored, shields)
-        return min(armor + shields, event.amount), min(armor, event.amount)
+        armor = min(armor, event.amount)
+        return armor, min(shields, event.amount - armor)
