@@ -36,11 +36,6 @@ from judge.games.flesh_and_blood.words.nodes import (
 from judge.games.flesh_and_blood.words.nouns import HERO, as_said, constant, term
 
 
-def _for_each_that_did(who: w.Who | None) -> Any:
-    """ "For each hero that does, create a Gold token": it is not that hero who does it."""
-    return lambda _self, _comma, items: EachThatDid(who, effects_of(items))
-
-
 class Bodies(Among):
     """Rules of the sections "bodies" and "triggers" that stand around effects."""
 
@@ -77,6 +72,7 @@ class Bodies(Among):
         return Plain(items, condition)
 
     each_who_not = constant((w.Who.EACH_HERO,))
+    whoever = constant(None)
     each_rival_not = constant((w.Who.OPPONENTS,))
 
     def each_that_did(self, who: w.Who | tuple[w.Who], *parts: Any) -> EachThatDid:
@@ -84,7 +80,9 @@ class Bodies(Among):
         effects = effects_of(tuple(Item(p, w.Who.THEM) for p in parts if isinstance(p, Effect)))
         return EachThatDid(who, effects) if isinstance(who, w.Who) else EachThatDid(*who, effects, False)
 
-    for_each_that_did, for_each_rival_that_did = map(_for_each_that_did, (None, w.Who.OPPONENTS))
+    def for_each_that_did(self, who: w.Who | None, _comma: None, items: tuple[Item, ...]) -> EachThatDid:
+        """ "For each hero that does, create a Gold token": it is not that hero who does it."""
+        return EachThatDid(who, effects_of(items))
 
     def for_each(self, count: Value, _comma: None, items: tuple[Item, ...]) -> Plain:
         """ "For each aura you control, gain 1{h} and draw a card": each of it so often."""

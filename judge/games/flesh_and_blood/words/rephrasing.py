@@ -87,15 +87,6 @@ def _has_still(found: re.Match[str]) -> str:
     return f"{found[1]} {found[2]} has "
 
 
-def _until_behind(found: re.Match[str]) -> str:
-    return f"{found[2][0].upper()}{found[2][1:]} {found[1][0].lower()}{found[1][1:]}"
-
-
-def _held(found: re.Match[str]) -> str:
-    """ "each card they have in hand" is "each card in their hand"."""
-    return f"{found[1]} in {'your' if found[2] == 'you' else 'their'} {found[3]}"
-
-
 def _both_do(found: re.Match[str]) -> str:
     """ "You and target hero each draw a card" is "You draw a card and target hero draws a card"."""
     you, who, verb, what = found.groups()
@@ -103,11 +94,6 @@ def _both_do(found: re.Match[str]) -> str:
 
 
 _CHAIN_LINK = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
-
-
-def _of_that(found: re.Match[str]) -> str:
-    """ "would deal arcane damage, instead deal twice that much": of that damage."""
-    return f"{found[1]} {'arcane ' * ('arcane' in found[1])}damage"
 
 
 PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -243,7 +229,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         r"(?:^|(?<=\. ))(Until the (?:start|end) of your next turn), (you may play (?:it|them|that card))(?=\.|$)",
-        _until_behind,
+        lambda found: f"{found[2].capitalize()} {found[1][0].lower()}{found[1][1:]}",
     ),
     (
         r"\b([Rr]eturns?|[Pp]uts?) (it|them) (to|into|on top of|on the bottom of) their (?=hand|deck|graveyard)",
@@ -326,7 +312,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b([Dd])eal ((?:\d+|X) (?:arcane )?damage to [^,.]*?) and (?=(?:\d+|X) (?:arcane )?damage to\b)",
         r"\1eal \2 and deal ",
     ),
-    (r"\b(cards?) (you|they) have in (?:(?:your|their) )?(hand|arsenal)\b", _held),
+    (r"\b(cards?) (you|they) have in (?:(?:your|their) )?(hand|arsenal)\b", lambda f: f"{f[1]} in {_OWN[f[2]]} {f[3]}"),
     (r"\btarget (?:hero or (?:target )?ally|ally or (?:target )?hero)\b", "any target"),
     (r"(?<=[a-z}»]); otherwise,? ", ". Otherwise, "),
     (rf"\b((?:{_HERO})) must (?=(?:{_DOES})\b[^.]*\bor\b)", r"\1 "),
@@ -467,7 +453,7 @@ PAIRS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b([Ww]hen(?:ever)? an? [^,.]*?) face-up is put (?=into your arsenal,)", r"\1 is put face-up "),
     (
         r"\b(would deal (?:arcane )?damage[^,.]*, instead (?:it |you )?deals? (?:double|twice) that much)(?=\.|$)",
-        _of_that,
+        lambda found: f"{found[1]} {'arcane ' * ('arcane' in found[1])}damage",
     ),
     (
         r"^((?:(?!\b(?:hero|opponent|player|they|them)\b)[^\"])*"  # else that hero is the one who was named

@@ -235,10 +235,6 @@ def _additional(telling: Telling, cost: ab.AdditionalCost) -> str:
     return text(said)
 
 
-def _alternative(telling: Telling, cost: ab.AlternativeCost) -> str:
-    return f"You may {items(telling, cost.costs)} rather than pay this's {{r}} cost."
-
-
 def _play_only(telling: Telling, only: ab.PlayOnlyIf) -> str:
     denied = only.condition.of if isinstance(only.condition, cond.Not) else None
     compared = isinstance(denied, cond.Controls) and not isinstance(denied.n, Num)  # "more Gold than each other hero"
@@ -324,7 +320,7 @@ ABILITIES: dict[type, Says] = {
     ab.Prevents: _prevents,
     ab.CannotBePrevented: lambda telling, a: "Damage dealt by this can't be prevented.",
     ab.AdditionalCost: _additional,
-    ab.AlternativeCost: _alternative,
+    ab.AlternativeCost: lambda t, cost: f"You may {items(t, cost.costs)} rather than pay this's {{r}} cost.",
     ab.LimitX: lambda telling, a: f"X can't be {'0' if a.most is None else f'more than {a.most}'}.",
     ab.PlayOnlyIf: _play_only,
     ab.Forbids: _forbids,

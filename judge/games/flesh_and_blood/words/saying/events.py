@@ -81,10 +81,6 @@ _SO_MUCH = {EventKind.GAIN_LIFE: "gain", EventKind.OPT: "opt"}
 _WOULD_BE = re.compile(r"\b(?:is (?=destroyed|discarded|banished|put)|(discard|destroy|banish)(?:s|es)? )")
 
 
-def _would_be(found: re.Match[str]) -> str:
-    return f"would {found[1]} " if found[1] else "would be "
-
-
 def trigger(telling: Telling, pattern: EventPattern) -> str:
     """ "When this hits a hero", "At the start of your turn"."""
     at = replace(pattern, or_else=())
@@ -137,7 +133,7 @@ def would(telling: Telling, pattern: EventPattern) -> tuple[str, str]:
     if pattern.phase or pattern.turn_of is not None:
         said, instead = would(telling, replace(pattern, phase="", turn_of=None))
         return said + _MODS[pattern.phase, pattern.turn_of], instead
-    said = _WOULD_BE.sub(_would_be, _event(telling, pattern), count=1)
+    said = _WOULD_BE.sub(lambda found: f"would {found[1] or 'be'} ", _event(telling, pattern), count=1)
     if "would" in said:
         return said, ""
     raise CannotSayError(f"a replacement of {pattern.kind.value} has no words")

@@ -190,11 +190,7 @@ def _listed(telling: Telling, effects: Sequence[Effect]) -> str:
 
 def _follows(effects: Sequence[Effect]) -> bool:
     ends = [e.effects[-1] if isinstance(e, fx.EachHeroDoes) else e for e in effects]
-    return any(isinstance(e, fx.May | fx.IfDone | fx.Prevent) and _follow_effects(e) for e in ends)
-
-
-def _follow_effects(effect: Effect) -> bool:
-    return bool(getattr(effect, "then", ()) or getattr(effect, "otherwise", ()))
+    return any(isinstance(e, fx.May | fx.IfDone | fx.Prevent) and (e.then or getattr(e, "otherwise", ())) for e in ends)
 
 
 def _open(effects: Sequence[Effect]) -> tuple[Effect, ...]:
