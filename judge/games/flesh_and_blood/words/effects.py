@@ -398,10 +398,6 @@ class Effects(Lasting):
             raise nodes.NotUnderstoodError("more than one counter comes with it")
         return replace(self.equip(what), counter=counter[0])
 
-    def destroy_both(self, one: Selector, two: Selector) -> Effect:
-        one = shared(one, two)
-        return nodes.Several((self.destroy(one), self.destroy(two)))
-
     def pitch_card(self, what: Selector) -> Effect:
         if isinstance(what, Pick) and not what.where and what.what.controller is None:  # cards are pitched from a hand
             what = replace(what, where=(Zone.HAND,), whose=Who.YOU)

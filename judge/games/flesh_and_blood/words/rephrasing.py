@@ -12,7 +12,7 @@ from judge.terms.flesh_and_blood import ARMS, PERMANENTS
 
 _HERO = "they|you|that hero|the (?:attacking|defending) hero|target hero|target opposing hero"
 _ZONE = "hand|arsenal|graveyard|banished zone|pitch zone|soul"
-_NO_PUT = r"(?:(?!\bputs?\b|\brest\b|\bothers?\b).)*?"  # nothing more that is put, of which it could be said, too
+_NO_PUT = r"(?:(?!\b[Pp]uts?\b|\brest\b|\bothers?\b).)*?"  # nothing more that is put, of which it could be said, too
 _ONE = r"(?:(?! and )[^,.\"])*"  # one thing that is done
 _DOES = "pays?|discards?|banish(?:es)?|destroys?|loses?|reveals?|puts?|removes?"
 _STANDS = "|".join(sorted({kind.lower() for kind in (*ARMS, *PERMANENTS)} | {"weapon", "token"}))

@@ -191,7 +191,7 @@ class Statuses(Barring):
     def freeze(self, what: Selector, duration: w.Duration | None) -> Effect:
         return fx.Freeze(self._now_it(self._placed(what)), self._at_once(duration) or w.Duration.YOUR_NEXT_TURN_START)
 
-    banish_both, discard_both, reveal_both = map(_both, ("banish", "discard", "reveal"))
+    banish_both, destroy_both, discard_both, reveal_both = map(_both, ("banish", "destroy", "discard", "reveal"))
     freeze_both, tap_both, untap_both = map(_both, ("freeze", "tap", "untap"))
 
     def put_both(self, one: Selector, *parts: Any) -> Effect:
@@ -203,7 +203,9 @@ class Statuses(Barring):
             if last.where and not first.where:  # "target aura and target item from your graveyard": of both
                 owned = replace(first.what, owner=last.what.owner)
                 self.memory.targets[one.index] = replace(first, what=owned, where=last.where)
-        return nodes.Several((self.put(shared(one, two), place), self.put(two, place)))
+        both = nodes.Several((self.put(shared(one, two), place), self.put(two, place)))
+        self.memory.it, self.memory.group = nodes.NEXT, ""
+        return both
 
     def unfreeze(self, what: Selector) -> Effect:
         return fx.Unfreeze(self._placed(what))
