@@ -287,10 +287,6 @@ def _prevents(telling: Telling, prevents: ab.Prevents) -> str:
     return text([f"if you would be dealt {verbs.HARM[prevents.kind]}, {how}"])
 
 
-def _goes_instead(telling: Telling, goes: ab.GoesInstead) -> str:
-    return text([f"if this would be put into a graveyard, instead {elsewhere(telling, This(), goes)}"])
-
-
 def _unsupported(telling: Telling, ability: ab.Unsupported) -> str:
     raise CannotSayError("nothing was understood")
 
@@ -333,7 +329,7 @@ ABILITIES: dict[type, Says] = {
     ab.DeckRule: _deck_rule,
     ab.StartsWith: lambda telling, a: f"You may start the game with {one(telling, a.what)} in the arena.",
     ab.LooksAtTop: lambda telling, a: "You may look at the top card of your deck at any time.",
-    ab.GoesInstead: _goes_instead,
+    ab.GoesInstead: lambda t, to: text([f"if this would be put into a graveyard, instead {elsewhere(t, This(), to)}"]),
     ab.CountsAs: lambda telling, a: f"This counts as a {a.name}.",
     ab.DefinesStat: lambda telling, a: f"This's {SYMBOL[a.stat]} is equal to {telling.say(a.value)}.",
     ab.EntersTapped: lambda telling, a: f"{_entering(telling, a)} tapped.",

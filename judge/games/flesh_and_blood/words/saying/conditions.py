@@ -241,10 +241,6 @@ def _defending(telling: Telling, defending: cond.IsDefending) -> str:
     return f"{telling.say(defending.what)} is defending {one(telling, defending.against)}"
 
 
-def _marked(telling: Telling, marked: cond.IsMarked) -> str:
-    return f"{subject(telling, marked.who)} {'are' if marked.who in (w.Who.YOU, w.Who.THEM) else 'is'} marked"
-
-
 def _not(telling: Telling, negated: cond.Not) -> str:
     of = negated.of
     if isinstance(of, cond.Controls) and isinstance(of.n, w.CountObjects) and of.who is w.Who.AN_OPPONENT:
@@ -363,7 +359,7 @@ CONDITIONS: dict[type, Says] = {
     cond.PaidWith: lambda telling, c: f"{one(telling, c.what)} was pitched to play this",
     cond.ThereIsWinner: lambda telling, c: "there is a winner",
     cond.CompletedContract: lambda telling, c: "you complete a contract this way",
-    cond.IsMarked: _marked,
+    cond.IsMarked: lambda t, m: f"{subject(t, m.who)} {'are' if m.who in (w.Who.YOU, w.Who.THEM) else 'is'} marked",
     cond.LastAttack: _last_attack,
     cond.OnlyWeapon: lambda telling, c: f"{telling.say(c.what)} is the only card equipped to your weapon zones",
     cond.ChainLinkIs: lambda telling, c: f"this is played as chain link {c.n} or higher",

@@ -457,10 +457,6 @@ def _control(telling: Telling, control: fx.GainControl) -> Deed:
     return Deed(f"{'steal' if control.way else 'gain control of'} {what}{lasts}", control.who)
 
 
-def _roll(telling: Telling, roll: fx.Roll) -> Deed:
-    return Deed(f"roll a {roll.sides} sided die" if roll.count == 1 else f"roll {roll.count} {roll.sides} sided dice")
-
-
 def _on(verb: str) -> Says:
     """A verb with one object."""
     return lambda telling, effect: Deed(f"{verb} {telling.say(effect.what)}")
@@ -546,7 +542,9 @@ EFFECTS: dict[type, Says] = {
     fx.Untap: lambda telling, e: Deed(f"{{u}} {telling.say(e.what)}"),
     fx.Freeze: lambda telling, e: Deed(f"freeze {telling.say(e.what)} {e.duration.value}"),
     fx.Unfreeze: _on("unfreeze"),
-    fx.Roll: _roll,
+    fx.Roll: lambda t, r: Deed(
+        f"roll a {r.sides} sided die" if r.count == 1 else f"roll {r.count} {r.sides} sided dice"
+    ),
     fx.RollAgain: _fixed("reroll it"),
     fx.RollIgnoring: lambda telling, e: f"instead roll {e.count} and ignore the {e.ignored}",
     fx.ChooseNumber: _fixed("choose a number"),
