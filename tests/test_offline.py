@@ -440,7 +440,11 @@ def test_a_board_built_without_a_network_is_kept_and_answered_when_it_is_back(ch
         phone.goto(
             f"{address}/workbench?proof=scenarios/shown-on-pages/1"
         )  # its board is not in the pack: that is said
-        expect(phone.locator("#said")).to_contain_text("comes from the service")
+        expect(phone.locator("#said")).to_contain_text("comes from the service: try again when")
+        context.set_offline(False)
+        phone.get_by_role("link", name="Try again").click()
+        expect(phone.locator(".from-pack")).to_have_count(0)
+        context.set_offline(True)
         phone.goto(f"{address}/workbench")
         expect(phone.locator(".from-pack")).to_contain_text("No network.")
         expect(phone.locator("[data-bench] button").first).to_be_visible()

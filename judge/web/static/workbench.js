@@ -949,10 +949,10 @@
     const first = board(given.start) ?? empty(given.seats[game] ? game : now.s.game);
     now = { s: first, at: first.play.length, a: board(given.stays) };
     if (location.hash.length > 1) {
-      try { begin(await unpacked(location.hash)); } catch (error) { notice = error.message; }
+      try { begin(await unpacked(location.hash)); tab = "next"; } catch (error) { notice = error.message; }
     } else welcome = !given.start;
-    if (!given.from && /[?&](proof|ruling|card)=/.test(location.search)) toast = "The board of that page comes from the service: it is here when the network is back.";
-    if (given.start || (location.hash.length > 1 && !notice)) tab = "next";
+    if (!given.from && /[?&](proof|ruling|card)=/.test(location.search)) toast = "The board of that page comes from the service: try again when the network is back.";
+    if (given.start) tab = "next";
     document.body.append(dialog);
     render();
     if (given.mine) open({ kind: "mine" });
