@@ -30,7 +30,7 @@ from judge.games.flesh_and_blood.vocabulary.abilities import Keyword, StateTrigg
 from judge.games.flesh_and_blood.vocabulary.effects import If, May
 from judge.games.flesh_and_blood.vocabulary.events import EventKind, EventPattern
 from judge.games.flesh_and_blood.vocabulary.roots import parts_within
-from judge.games.flesh_and_blood.vocabulary.words import Period, Who, Zone
+from judge.games.flesh_and_blood.vocabulary.words import Period, ThatMuch, Who, Zone
 from judge.rules.lasting import happened
 from judge.rules.questions import LimitReached
 from judge.rules.state import Event, Obj, Ref
@@ -47,11 +47,14 @@ _SEEN = changing(Event, "seen", "moment")
 _WHERE_IT_IS = changing(Props, "ref", "zone")
 _DEFENDING_TRIGGERS = frozenset({EventKind.DEFEND, EventKind.DEFENDED, EventKind.CHAIN_CLOSES})
 _GOES = frozenset({EventKind.LEAVE_ARENA, EventKind.DESTROY})
-_REPEATED = frozenset({  # what one instruction does so many times; what comes of that, as of a contract, is no part
-    *(EventKind.DRAW, EventKind.DISCARD, EventKind.BANISH, EventKind.REVEAL, EventKind.DEFEND, EventKind.ENTER_ARENA),
-    *(EventKind.PUT_INTO_GRAVEYARD, EventKind.PUT_INTO_BANISHED, EventKind.PUT_INTO_HAND, EventKind.PUT_INTO_SOUL),
-    *_GOES,
-})  # fmt: skip
+_REPEATED = frozenset(  # what one instruction does so many times; what comes of that, as of a contract, is no part
+    EventKind.each(
+        "draw, discard, destroy, banish, reveal, defend, enter the arena, leave the arena, put into graveyard, "
+        "put into the banished zone, put into a hand, put into a soul, put into arsenal, put a counter, tap, untap, "
+        "freeze, turn face-up, turn face-down, steal, give, gain control, intimidate, mark, become marked, gain life, "
+        "lose life, damage, deal damage, shuffle, the crowd cheers, the crowd boos"
+    )
+)
 _OF_ONE_NAME = frozenset({EventKind.ENTER_ARENA})  # to create two different tokens is not one instruction twice
 _PERMANENT = frozenset({"Equipment", "Weapon", "Token", "Hero"})
 
@@ -224,7 +227,7 @@ class Triggering(Doer):
         if not any(e.kind is EventKind.TRIGGER and e.obj == env.source and e.sentence == ability.text for e in earlier):
             return False
         pending, heard = list(self.run.state.pending), False
-        apart = Who.THEM in parts_within(ability.effects)  # what is done to "them" is done to each
+        apart = any(part is Who.THEM or isinstance(part, ThatMuch) for part in parts_within(ability.effects))
         for i, one in enumerate(pending):
             if (one.ability, one.env.source) != (ability, env.source) or (apart and one.env.them != env.them):
                 continue
