@@ -263,7 +263,7 @@ class Referee(Generic[T]):
         if question.who is None:
             return []
         if question.ask is Ask.MAY and isinstance(step, m.Activate) and _USES.search(step.line.text):
-            return [True] * self._put_by(state, question, step)
+            return [True] if self._put_by(state, question, step) else []
         if not isinstance(step, Did) and (
             question.ask not in (Ask.ACT, Ask.DECLARE)
             or isinstance(step, m.Defend) is not (question.ask is Ask.DECLARE)
@@ -428,7 +428,7 @@ class Referee(Generic[T]):
     def onwards(self, state: State) -> Sequence[str]:
         """Lines that name a moment the game may go on to."""
         chain = self.game.exchange.chain is not None and self.game.exchange.under_way(state)
-        closes = ["the combat chain closes"] * chain
+        closes = ["the combat chain closes"] if chain else []
         moments = [f"go to the {word.name}" for word in self.game.moments]
         turns = [f"{player.name}'s turn {what}" for player in state.players for what in ("starts", "ends")]
         return [*closes, *moments, *turns]

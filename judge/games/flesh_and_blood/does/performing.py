@@ -44,7 +44,6 @@ class Performing(Doer):
         super().__init__(kit)
         self.choosing, self.triggering = choosing, triggering
         self._processes: list[_Repeating] = []
-        self._as_one = False  # what several heroes do is under way, one compound event (1.9.2c)
 
     def perform(self, effects: Iterable[Effect], env: Env) -> Env:
         """Generate effects one by one (6.1.2); gives what their words bound, and whether the last one happened."""
@@ -90,13 +89,8 @@ class Performing(Doer):
             raise self.choosing.not_executable(env, effect)
         if not can_last(getattr(effect, "duration", None), self.now):
             return replace(env, did=False)
-        outer = self.triggering.began
-        if outer is None or not self._as_one:
-            self.triggering.began = self.run.state.history.length
-        try:
+        with self.triggering.compound():
             return doing(effect, env).added_up(env)
-        finally:
-            self.triggering.began = outer
 
     def _repeat(self, times: int | None, env: Env) -> Env:
         """The process once more, as it began; no more when it has changed nothing (8.5.27b)."""
@@ -119,13 +113,8 @@ class Performing(Doer):
 
     def _each(self, seats: tuple[int, ...], effects: tuple[Effect, ...], env: Env) -> Env:
         """Each of these heroes does it; what they reveal, banish … is what was revealed or banished "this way"."""
-        outer = self.triggering.began, self._as_one
-        if len(effects) == 1:  # one instruction to several is one compound event (1.9.2c)
-            self.triggering.began, self._as_one = self.run.state.history.length, True
-        try:
+        with self.triggering.compound(whole=len(effects) == 1):  # one instruction to several (1.9.2c)
             ends = [self.perform(effects, replace(env, them=seat, each=(), did=False)) for seat in seats]
-        finally:
-            self.triggering.began, self._as_one = outer
         if len(ends) == 1:
             return replace(ends[0], them=env.them, each=env.each)
         for name in dict.fromkeys(name for end in ends for name, _ in end.bound):

@@ -77,6 +77,7 @@ class Triggering(Doer):
         super().__init__(kit)
         self.choosing = choosing
         self.began: int | None = None  # how long the history was when the effect under way began (1.9.2)
+        self._whole = False  # all that is done is of the compound event under way
         self._hearing = 0  # triggers that were heard by what triggered then
         self.going: list[tuple[Obj, Props]] = []  # what the instruction under way does something to, as it was
 
@@ -92,13 +93,15 @@ class Triggering(Doer):
             self.going = before
 
     @contextmanager
-    def compound(self) -> Iterator[None]:
-        """While what happens are the individual events of one compound event (1.9.2)."""
-        outer, self.began = self.began, self.run.state.history.length
+    def compound(self, *, whole: bool = False) -> Iterator[None]:
+        """While what happens are the individual events of one compound event (1.9.2); whole: whatever is done then."""
+        outer = self.began, self._whole
+        if not self._whole:
+            self.began, self._whole = self.run.state.history.length, whole
         try:
             yield
         finally:
-            self.began = outer
+            self.began, self._whole = outer
 
     def seen(self, event: Event) -> Event:
         """With the properties of the event's object as they are now, unless they were noted before."""
