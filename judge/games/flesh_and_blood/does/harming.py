@@ -64,16 +64,8 @@ class Harming(Doer):
             self._hurt(to, done.amount)
         cites = ("7.5.2",) if "physical" in tags else ("8.5.3",)
         self.events.happen(replace(done, cites=cites, seen=None))
-        self.events.happen(
-            replace(
-                done,
-                kind=EventKind.DEAL_DAMAGE,
-                player=env.controller,
-                obj=source,
-                cites=(),
-                seen=self.objects.props(source),
-            )
-        )
+        dealt = replace(done, kind=EventKind.DEAL_DAMAGE, player=env.controller, obj=source, cites=())
+        self.events.happen(replace(dealt, seen=self.objects.props(source)))
         return done.amount
 
     def _unpreventable(self, source: Ref | None) -> bool:

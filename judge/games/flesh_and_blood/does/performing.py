@@ -183,16 +183,8 @@ class Performing(Doer):
 
     def _unmet(self, env: Env) -> None:
         """Tell that a condition is not met: a replay that is silent there reads as if the effect had happened."""
-        self.run.note(
-            Event(
-                EventKind.FAIL,
-                player=env.controller,
-                obj=env.source,
-                names=(env.label,),
-                sentence="if",
-                cites=("6.1.3",),
-            )
-        )
+        failed = Event(EventKind.FAIL, player=env.controller, obj=env.source, names=(env.label,), sentence="if")
+        self.run.note(replace(failed, cites=("6.1.3",)))
 
     def _may(self, effect: fx.May, env: Env) -> Env:
         if not self.choosing.accepts(effect, env):

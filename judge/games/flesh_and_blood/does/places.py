@@ -146,17 +146,8 @@ class Places(Doer):
         waiting = self.triggering.waiting(about) if about is not None else []
         goes = None if fades else self._elsewhere(obj, seen)
         card = data_of(obj).kind is Kind.CARD and not data_of(obj).token  # a token only ceases to exist (3.0.12a)
-        put = Event(
-            EventKind.PUT_INTO_GRAVEYARD,
-            player=obj.owner,
-            obj=ref,
-            source=source,
-            cause=cause,
-            tags=frozenset({came}),
-            moment=self.run.moment(),
-            seen=seen,
-            sentence=sentence,
-        )
+        put = Event(EventKind.PUT_INTO_GRAVEYARD, player=obj.owner, obj=ref, source=source, cause=cause)
+        put = replace(put, tags=frozenset({came}), moment=self.run.moment(), seen=seen, sentence=sentence)
         if card and goes is None and not fades and self.events.propose(put) is None:
             gone = self.run.state.objects.get(ref.id)  # put elsewhere, discarded all the same (8.5.5c)
             new = gone.ref if gone is not None and gone.ref != ref else None
