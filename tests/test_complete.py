@@ -132,8 +132,9 @@ class Effects:
 
 
 def terms(module: ModuleType, root: type) -> frozenset[type]:
-    """The terms of a kind that a module defines."""
-    return frozenset(k for k in vars(module).values() if isinstance(k, type) and issubclass(k, root)) - {root}
+    """The terms of a kind that a module defines, without what only others stand below."""
+    found = frozenset(k for k in vars(module).values() if isinstance(k, type) and issubclass(k, root)) - {root}
+    return found - {base for kind in found for base in kind.__mro__[1:]}
 
 
 FACTIONS, TABLETOP, FLESH = "judge/games/factions", "judge/games/tabletop", "judge/games/flesh_and_blood"

@@ -126,6 +126,19 @@ def _just(kind: Callable[..., Effect]) -> Callable[[re.Match[str]], Done]:
     return lambda m: ((of(kind)(m),), None)
 
 
+_WHO = r"(?:(you|your opponent|each player|both players) )?"
+
+
+def _for_players(kind: Callable[[int, bool, bool], Effect]) -> Callable[[re.Match[str]], Done]:
+    """An effect for the players that ``_WHO`` names, its controller where it names none."""
+
+    def build(m: re.Match[str]) -> Done:
+        who = (m[1] or "you").lower()
+        return (kind(1 if m[2] == "a" else int(m[2]), who != "your opponent", who != "you"),), None
+
+    return build
+
+
 _SENTENCES: tuple[Template[Done], ...] = tuple(
     template(pattern, build)
     for pattern, build in (
@@ -146,8 +159,8 @@ _SENTENCES: tuple[Template[Done], ...] = tuple(
         (r"tap target (.+)", _to_target(fx.Tap, capitals=False)),
         (r"target (.+) is tapped", _to_target(fx.Tap, capitals=False)),
         (r"defeat target (.+)", _to_target(fx.Defeat, capitals=False)),
-        (r"draw (\d+) cards?(?: from your deck)?", _just(fx.Draw)),
-        (r"gain (\d+) build(?: points?)?", _just(fx.GainBuild)),
+        (_WHO + r"draws? (\d+|a) cards?(?: from (?:your|their) decks?)?", _for_players(fx.Draw)),
+        (_WHO + r"gains? (\d+) build(?: points?)?", _for_players(fx.GainBuild)),
         (r"(.+?) (?:gets?|gains?) (.+) until the end of the round", _round),
         (r"look at your opponent's hand", _just(fx.LookAtHand)),
         (r"search your deck for 1 (.+) and add it to your hand", _search),

@@ -67,10 +67,16 @@ class NoObstacle(Effect):
     """The target does not count as an enemy in the zone when moving forward."""
 
 
-class GainBuild(Effect):
-    """Its controller gains build points."""
+class ForPlayers(Effect):
+    """Its controller (mine) gets so much of something, the other player, or both."""
 
     amount: int
+    mine: bool = True
+    other: bool = False
+
+
+class GainBuild(ForPlayers):
+    """Build points are gained."""
 
 
 class NextAttack(Effect):
@@ -116,10 +122,8 @@ class Search(Effect):
     may: bool = False
 
 
-class Draw(Effect):
+class Draw(ForPlayers):
     """Cards are drawn."""
-
-    amount: int
 
 
 class GiveUntilRoundEnds(Effect):

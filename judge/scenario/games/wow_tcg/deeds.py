@@ -10,6 +10,7 @@ from judge.games.wow_tcg.rules import RULES
 from judge.games.wow_tcg.table import Wow
 from judge.rules.questions import Ask, Question, Reason
 from judge.rules.state import Obj, Ref
+from judge.rules.values import replace
 from judge.scenario.board.game import Action, Acts, Deed, Did, Known, Lines, View
 from judge.scenario.board.steps import activate, play_card
 from judge.scenario.games.small_boards import aimed, play, plays_on, power
@@ -152,6 +153,13 @@ COMPLETE = Deed[Wow](
           "{player} pays to complete {card}"),
 )  # fmt: skip
 
+
+def _uses(line: RawLine, parts: Parts) -> m.Step:
+    """A power is used, with what a line says behind ``on``."""
+    step = activate(line, parts)
+    return replace(step, tails=replace(step.tails, targets=parts.get("targets", step.tails.targets)))
+
+
 DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
     ATTACK,
     BY_HERO,
@@ -159,8 +167,8 @@ DEEDS: tuple[Deed[Wow] | Phrase, ...] = (
            "Ana equips Iron Cleaver", "plays a weapon, an armor or an item",
            also=("{player} equips his|her|their|the hero with {card}",
                  "{player} equips {card} to|on his|her|their|the hero")),
-    Phrase("NAME uses C …", ("{player} uses {card} {ability}",), activate, "Ana uses Brass Ring",
-           "its power; armor without one is exhausted against damage"),
+    Phrase("NAME uses C …", ("{player} uses {card} {ability}",), _uses, "Ana uses Brass Ring",
+           "its power; armor without one is exhausted against damage", also=("{player} uses {card} on {targets}",)),
     Phrase("NAME prevents damage with C", ("{player} prevents [the] damage with {cards}",
                                            "{player} blocks with {cards}",
                                            "{player} uses {cards} to prevent [the] damage",

@@ -35,9 +35,18 @@ def _flip_coin(does: Resolving, effect: fx.FlipCoin, item: Item) -> None:
         does.do(one, item)
 
 
+def _seats(effect: fx.ForPlayers, item: Item) -> tuple[int, ...]:
+    return (item.seat,) * effect.mine + (1 - item.seat,) * effect.other
+
+
 def _draw(does: Resolving, effect: fx.Draw, item: Item) -> None:
-    for _ in range(effect.amount):
-        does.moving.draw(item.seat)
+    for seat in _seats(effect, item) * effect.amount:
+        does.moving.draw(seat)
+
+
+def _gain_build(does: Resolving, effect: fx.GainBuild, item: Item) -> None:
+    for seat in _seats(effect, item):
+        does.moving.build(seat, effect.amount)
 
 
 def _search(does: Resolving, effect: fx.Search, item: Item) -> None:
@@ -106,7 +115,7 @@ def _counter(does: Resolving, effect: fx.Counter, item: Item) -> None:
 EFFECTS: Mapping[type[Effect], Carry] = {
     fx.OnRoll: _on_roll,
     fx.FlipCoin: _flip_coin,
-    fx.GainBuild: lambda does, effect, item: does.moving.build(item.seat, effect.amount),
+    fx.GainBuild: _gain_build,
     fx.Draw: _draw,
     fx.Search: _search,
     fx.Reorder: _reorder,
