@@ -88,29 +88,20 @@ class Harm(PlainRules):
     def protected(self, event: Event, unit: Obj, active: Replacement) -> Event | None:
         """The damage after one replacement."""
         match active.key:
-            case "nullified":
-                fight = self.board.fight
-                cites = fight.cites if fight is not None else ()
-                self._reduced(unit, event.amount, active.label, *cites)
-                return None
-            case "unharmed":
-                assert active.mark is not None
-                self._reduced(unit, event.amount, active.label, *active.mark.cites)
+            case "nullified" | "unharmed":
+                why = active.mark or self.board.fight
+                self._reduced(unit, event.amount, active.label, *(why.cites if why is not None else ()))
                 return None
             case "reductions":
                 return self._after_reductions(event, unit)
             case "double":
                 assert active.mark is not None
-                cites = active.mark.cites
-                words = f"the damage is multiplied by {active.mark.n}"
-                self.changes.say(words, *cites)
+                self.changes.say(f"the damage is multiplied by {active.mark.n}", *active.mark.cites)
                 return replace(event, amount=event.amount * active.mark.n)
         card = self.board.by_id(active.source)
         assert card is not None
-        assert active.ability is not None
-        if isinstance(active.ability, pilots.TakeOver):
-            return self._taken_over(event, card, active.ability)
-        return self._prevented(event, unit, card, active.ability)
+        assert isinstance(active.ability, pilots.Prevent | pilots.TakeOver)
+        return self._spared(event, unit, card, active.ability)
 
     def _reduced(self, unit: Obj, n: int, label: str, *cites: str) -> None:
         self.changes.tell(EventKind.REDUCE, unit, amount=n, names=(label,), cites=cites)
@@ -124,11 +115,8 @@ class Harm(PlainRules):
                 self._reduced(unit, armor, guard.label, *guard.cites)
             else:
                 self._reduced(unit, armor, "Armor", SYSTEMS + "table-2", *(own[0][1].cites if own else ()))
-            if (
-                self.abilities.one(unit, mechs.ArmorLocks) is not None
-                and armor >= 2
-                and not self.abilities.used(unit, "ArmorLocks")
-            ):
+            locks = armor >= 2 and self.abilities.one(unit, mechs.ArmorLocks) is not None
+            if locks and not self.abilities.used(unit, "ArmorLocks"):
                 self.changes.use(unit, "ArmorLocks", CONFLICTS + "dm-marked-cards")
             cure = self.abilities.one(unit, mechs.ArmorCures)
             if cure is not None:
@@ -145,25 +133,20 @@ class Harm(PlainRules):
         )
         return self.run.ask(question) is True
 
-    def _prevented(self, event: Event, unit: Obj, card: Obj, ability: Ability) -> Event | None:
-        assert isinstance(ability, pilots.Prevent)
-        if not self._wanted(card, ability, PREVENT):
+    def _spared(self, event: Event, unit: Obj, card: Obj, ability: pilots.Prevent | pilots.TakeOver) -> Event | None:
+        """What is left of damage of which a card's ability prevents some, or takes some over to its own unit."""
+        prevents = isinstance(ability, pilots.Prevent)
+        if not self._wanted(card, ability, PREVENT if prevents else TAKE):
             return event
         n = min(ability.n, event.amount)
-        self.changes.use(card, "Prevent", *ability.cites, sentence=ability.text)
-        self._reduced(unit, n, card.card.label, *ability.cites)
-        cure = find(self.abilities.of_card(card), pilots.PreventCures)
-        if cure is not None:
-            self.changes.cure(unit, cure.n, cure)
-        return replace(event, amount=event.amount - n) if event.amount > n else None
-
-    def _taken_over(self, event: Event, card: Obj, ability: pilots.TakeOver) -> Event | None:
-        if not self._wanted(card, ability, TAKE):
-            return event
-        n = min(ability.n, event.amount)
-        self.changes.use(card, "TakeOver", *ability.cites, sentence=ability.text)
+        self.changes.use(card, type(ability).__name__, *ability.cites, sentence=ability.text)
         mine = self.board.by_id(self.board.data(card).mech)
-        if mine is not None:
+        if prevents:
+            self._reduced(unit, n, card.card.label, *ability.cites)
+            cure = find(self.abilities.of_card(card), pilots.PreventCures)
+            if cure is not None:
+                self.changes.cure(unit, cure.n, cure)
+        elif mine is not None:
             self.changes.lose(mine, n, card.card.label)
             self.check(mine)
         return replace(event, amount=event.amount - n) if event.amount > n else None
@@ -172,11 +155,8 @@ class Harm(PlainRules):
         self, unit: Obj, by: Obj | None = None, blow: Blow | None = None, cites: tuple[str, ...] = (RULES + "6",)
     ) -> None:
         """A unit at 0 HP is destroyed unless something saves it."""
-        if (
-            not self.board.on_field(unit)
-            or self.numbers.hp(self.board.fresh(unit)) > 0
-            or self.board.data(self.board.fresh(unit)).doomed
-        ):
+        now = self.board.fresh(unit)
+        if not self.board.on_field(unit) or self.numbers.hp(now) > 0 or self.board.data(now).doomed:
             return
         tags = frozenset({blow.value}) if blow is not None else frozenset()
         event = Event(
