@@ -31,7 +31,7 @@ class ArenaJudging(Judging):
         if obj is None or obj.zone is not Zone.PLAY or self.reads.definition(obj).kind not in ("fighter", "minion"):
             raise self.refuse(rule, f"{name} is no fighter or minion in the arena")
         if obj.controller != seat:
-            raise self.refuse(rule, f"{name} is not {self.reads.run.player(seat).name}'s")
+            raise self.refuse(rule, f"{name} is not {self.reads.name(seat)}'s")
         self.own_turn(seat, "fighters use their actions", rule)
         self.readable(self.reads.definition(obj))
         if obj.data.dead:
@@ -95,7 +95,7 @@ class ArenaJudging(Judging):
         obj = self.reads.run.obj(action.card)
         name = self.reads.name(action.card)
         if obj is None or obj.zone is not Zone.PLAY or obj.controller != seat:
-            raise self.refuse("power", f"{name} is no card of {self.reads.run.player(seat).name} in the arena")
+            raise self.refuse("power", f"{name} is no card of {self.reads.name(seat)} in the arena")
         self.own_turn(seat, "talents are used", "power")
         self.readable(self.reads.definition(obj))
         if obj.data.dead:
@@ -117,7 +117,7 @@ class ArenaJudging(Judging):
         self.own_turn(seat, "a card is voided to draw one", "void")
         obj = self.of_hand(seat, action.card, "void")
         if not self.reads.fighters(seat, alive=False):
-            raise self.refuse("void", f"{self.reads.run.player(seat).name} has no dead fighter")
+            raise self.refuse("void", f"{self.reads.name(seat)} has no dead fighter")
         return obj
 
     def placed(self, seat: int, action: Any, rule: str) -> tuple[Obj, int]:
@@ -126,7 +126,7 @@ class ArenaJudging(Judging):
             raise self.refuse(rule, "fighters are placed first", late=0, early=True)
         obj = self.of_hand(seat, action.card, rule)
         if action.spot not in self.reads.starting(seat):
-            text = f"zone {action.spot} is no starting zone on {self.reads.run.player(seat).name}'s side of the arena"
+            text = f"zone {action.spot} is no starting zone on {self.reads.name(seat)}'s side of the arena"
             raise self.refuse(rule, text)
         if self.reads.standing(action.spot):
             raise self.refuse(rule, f"there is a fighter in zone {action.spot} already")
@@ -142,8 +142,6 @@ class ArenaJudging(Judging):
         for ref in chosen:
             obj = self.reads.run.obj(ref)
             if obj is None or obj.zone is not Zone.PILE or obj.home != seat:
-                raise self.refuse(
-                    "hand", f"{self.reads.name(ref)} is not in {self.reads.run.player(seat).name}'s arsenal"
-                )
+                raise self.refuse("hand", f"{self.reads.name(ref)} is not in {self.reads.name(seat)}'s arsenal")
             found.append(obj)
         return tuple(found)

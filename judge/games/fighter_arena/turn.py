@@ -90,9 +90,8 @@ class ArenaTurns:
                 self.run.note(self.reads.event(EventKind.LOSE_ACTIONS, seat, obj.ref, "omega", amount=obj.data.actions))
                 self.does.moving.data(obj, actions=0)
             if obj.data.conditions:
-                self.run.note(
-                    self.reads.event(EventKind.CLEAR, seat, obj.ref, "omega", names=(self.reads.name(obj.ref),))
-                )
+                names = (self.reads.name(obj.ref),)
+                self.run.note(self.reads.event(EventKind.CLEAR, seat, obj.ref, "omega", names=names))
                 self.does.moving.uncondition(self.run.state.objects[obj.id])
         self.run.push(Stage("omega effects"))
 

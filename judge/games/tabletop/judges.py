@@ -30,7 +30,7 @@ class Judging:
         """A card of a player's own hand."""
         obj = self.reads.run.obj(ref)
         if obj is None or obj.zone is not Zone.HAND or obj.owner != seat:
-            raise self.refuse(rule, f"{self.reads.name(ref)} is not in {self.reads.run.player(seat).name}'s hand")
+            raise self.refuse(rule, f"{self.reads.name(ref)} is not in {self.reads.name(seat)}'s hand")
         return obj
 
     def readable(self, card: CardDefinition) -> None:
@@ -62,6 +62,6 @@ class Judging:
         if amount > len(self.reads.run.zone(Zone.HAND, seat)):
             raise self.refuse(
                 "discard",
-                f"{env.label} costs {counted(amount, 'card')} from {self.reads.run.player(seat).name}'s hand",
+                f"{env.label} costs {counted(amount, 'card')} from {self.reads.name(seat)}'s hand",
                 late=2,
             )

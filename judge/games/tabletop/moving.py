@@ -76,12 +76,8 @@ class Moving:
         if leaves:
             for other in self.run.zone(Zone.PLAY):
                 if other.data.attached == obj.ref:
-                    names = (other.card.label, self.reads.manual.zone_names[Zone.DISCARD])
-                    self.run.note(
-                        self.reads.event(
-                            EventKind.LEAVE, other.owner, other.ref, "attached", other=obj.ref, names=names
-                        )
-                    )
+                    aim = {"other": obj.ref, "names": (other.card.label, self.reads.manual.zone_names[Zone.DISCARD])}
+                    self.run.note(self.reads.event(EventKind.LEAVE, other.owner, other.ref, "attached", **aim))
                     self.discard_pile(other)
         return moved
 

@@ -39,7 +39,7 @@ class WowJudging(Judging):
         ready = len(self.reads.resources(seat, ready=True))
         if n > ready:
             held = counted(ready, "ready resource")
-            text = f"{label} costs {n}, and {self.reads.run.player(seat).name} has {held}"
+            text = f"{label} costs {n}, and {self.reads.name(seat)} has {held}"
             raise self.refuse(what, text, late=2)
 
     def play(self, seat: int, action: PlayIt) -> Obj:
@@ -60,7 +60,7 @@ class WowJudging(Judging):
         obj = self.of_hand(seat, action.card, "place")
         self.main(seat, "a resource is placed", "place")
         if self.reads.now.placed:
-            raise self.refuse("place", f"{self.reads.run.player(seat).name} has placed a resource this turn already")
+            raise self.refuse("place", f"{self.reads.name(seat)} has placed a resource this turn already")
         if action.face_up and self.reads.definition(obj).kind != "quest":
             raise self.refuse("place", f"only a quest is placed face up, and {self.reads.name(obj.ref)} is none")
         return obj
@@ -75,7 +75,7 @@ class WowJudging(Judging):
             or obj.owner != seat
             or self.reads.definition(obj).kind != "quest"
         ):
-            raise self.refuse("quest", f"{name} is no quest in {self.reads.run.player(seat).name}'s resource row")
+            raise self.refuse("quest", f"{name} is no quest in {self.reads.name(seat)}'s resource row")
         if not obj.face_up:
             text = "is completed and face down" if obj.data.done else "lies face down"
             raise self.refuse("completed", f"{name} {text}, so its power cannot be used", late=2)
@@ -92,7 +92,7 @@ class WowJudging(Judging):
         obj = self.reads.run.obj(action.card)
         name = self.reads.name(action.card)
         if obj is None or obj.zone is not Zone.PLAY or obj.controller != seat:
-            raise self.refuse("power", f"{name} is no card of {self.reads.run.player(seat).name} in play")
+            raise self.refuse("power", f"{name} is no card of {self.reads.name(seat)} in play")
         self.of_class(seat, obj)
         card = self.reads.definition(obj)
         self.readable(card)
@@ -114,7 +114,7 @@ class WowJudging(Judging):
         if obj is None or obj.zone is not Zone.PLAY or self.reads.definition(obj).kind not in ("hero", "ally"):
             raise self.refuse("combat", f"{name} is no hero or ally in play")
         if obj.controller != seat:
-            raise self.refuse("combat", f"{name} is not {self.reads.run.player(seat).name}'s")
+            raise self.refuse("combat", f"{name} is not {self.reads.name(seat)}'s")
         self.main(seat, "heroes and allies attack", "combat")
         self.readable(self.reads.definition(obj))
         if target is None or target.zone is not Zone.PLAY or self.reads.definition(target).kind not in ("hero", "ally"):
@@ -146,17 +146,17 @@ class WowJudging(Judging):
         if weapon is None or weapon.zone is not Zone.PLAY or self.reads.definition(weapon).kind != "weapon":
             raise self.refuse("strike", f"{name} is no weapon in play")
         if weapon.controller != seat:
-            raise self.refuse("strike", f"{name} is not {self.reads.run.player(seat).name}'s")
+            raise self.refuse("strike", f"{name} is not {self.reads.name(seat)}'s")
         hero, combat = self.reads.hero(seat), self.reads.now.combat
         if combat is None or hero is None or hero.ref not in (combat.attacker, combat.defender):
-            raise self.refuse("combat", f"{self.reads.run.player(seat).name}'s hero is not in combat", early=True)
+            raise self.refuse("combat", f"{self.reads.name(seat)}'s hero is not in combat", early=True)
         self.of_class(seat, weapon)
         self.readable(self.reads.definition(weapon))
         others = [r for s, r in combat.struck if s == seat and r.id != weapon.id]
         if others:
             raise self.refuse(
                 "one weapon",
-                f"{self.reads.run.player(seat).name} has struck with {self.reads.name(others[0])} in this combat",
+                f"{self.reads.name(seat)} has struck with {self.reads.name(others[0])} in this combat",
                 late=3,
             )
         if weapon.data.exhausted:
