@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from judge.ingest.headings import HeadingPath, is_title, plain_name
-from judge.ingest.lines import HEADING, Unit, split_lines, units_of
+from judge.ingest.lines import HEADING, Unit, split_lines, unfinished, units_of, wrap_width
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.paragraphs import Block
 from judge.ingest.printed_cards import CardBlock, Facts, card_record, facts_of, squashed
@@ -76,9 +76,19 @@ def _units(lines: Sequence[str], tables: Mapping[int, TableText], code: Iterable
     # A row stays a line of its own, so that a table without bars at its edges is not read as a paragraph.
     plain = ["| |" if n in inside else line for n, line in enumerate(lines, 1)]
     numbered = {n for n, line in enumerate(lines, 1) if _NUMBERED.match(line)}
+    width = wrap_width(plain)
+    wrapped = {  # in the middle of a sentence
+        " ".join(line.split())
+        for above, line in pairwise(plain)
+        if _QUOTE.match(line.strip())
+        and len(above.rstrip()) + 1 + len(line.split()[0]) > width > 0
+        and unfinished(above)
+    }
     found = [
         Unit("marked", unit.text, unit.start, unit.end) if unit.kind == "text" and HEADING.match(unit.text) else unit
-        for unit in units_of(plain, _structural, numbered.__contains__, nested=True)
+        for unit in units_of(
+            plain, lambda said: _structural(said) and said not in wrapped, numbered.__contains__, nested=True
+        )
         if unit.start not in inside
     ]
     found = [  # one number directly below another is of a list, and no heading
