@@ -152,7 +152,6 @@ def _pack(folder: Path, body: IO[bytes], built: int) -> None:
 
 @contextmanager
 def _opened(source: str) -> Iterator[IO[bytes]]:
-    """A file or an address as a stream."""
     try:
         stream: IO[bytes] = (
             urlopen(Request(source, headers={"User-Agent": f"judge/{__version__}"}), timeout=_PATIENCE)

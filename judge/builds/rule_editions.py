@@ -168,7 +168,6 @@ class _Matching:
         return [o for o in old if o not in self.to], [n for n in new if n not in self.taken]
 
     def _same_words_once(self) -> None:
-        """Words that each edition has once."""
         for olds, news in self._by_words(range(len(self.old.items)), range(len(self.new.items))):
             if len(olds) == len(news) == 1:
                 self._match(olds[0], news[0])
@@ -312,7 +311,6 @@ class _Matching:
         return None if n is None else self.new.items[n].path
 
     def _pair(self, o: int | None, n: int) -> Pair:
-        """A rule and the one it was."""
         other = self.new.items[n]
         if o is None:
             return Pair(None, other.record)

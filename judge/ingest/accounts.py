@@ -73,7 +73,8 @@ def _missing(reading: DocumentReading, lines: Sequence[str]) -> dict[int, str]:
         if isinstance(record, Document) or record.span is None:
             continue
         first, last = record.span.start_line, record.span.end_line
-        held = Counter(_SYMBOL.findall(f"{record.text} {_further(record)}")) | Counter(_SYMBOL.findall(record.reading))
+        cells = " ".join(cell for row in record.rows for cell in row) if isinstance(record, Table) else ""
+        held = Counter(_SYMBOL.findall(f"{record.text} {cells}")) | Counter(_SYMBOL.findall(record.reading))
         indent = -1
         for n in (n for n in range(first, last + 1) if n not in noise):
             line = lines[n - 1]
@@ -143,10 +144,6 @@ def _cards_as_prose(reading: DocumentReading, lines: Sequence[str]) -> Iterator[
             "lines of symbols alone, as cards print a cost: the cards are not told apart, and all is read as paragraphs"
         )
         yield Doubt(costs[0], said, 2)
-
-
-def _further(record: Record) -> str:
-    return " ".join(cell for row in record.rows for cell in row) if isinstance(record, Table) else ""
 
 
 def _bare_numbers(records: Iterable[Record]) -> Iterator[Doubt]:

@@ -145,7 +145,6 @@ def recognises(text: str) -> bool:
 
 
 def _cards_of(text: str) -> list[_Block]:
-    """The cards of a text of this kind; none of another."""
     lines = split_lines(text)
     blocks, labels = _parted(lines)
     cards = [block for block in blocks if _is_card(block, labels)]
@@ -274,7 +273,6 @@ def _goes_on(block: _Block, line: str) -> bool:
 
 
 def _prints(said: str) -> bool:
-    """Whether a line prints what stands beside a card's words."""
     return bool(_facts(said) or _COST.match(said) or _SIZE.match(said) or _side(said))
 
 

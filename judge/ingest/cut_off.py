@@ -71,7 +71,6 @@ def _comes(title: str, rest: Sequence[str]) -> bool:
 
 
 def _plain(text: str) -> str:
-    """The words of a heading, without its number, marks and page."""
     return " ".join(re.findall(r"[^\W\d_]+", folded(text)))
 
 
@@ -88,7 +87,6 @@ def _pages(reading: DocumentReading) -> Iterator[Doubt]:
 
 
 def _heading_alone(reading: DocumentReading, lines: Sequence[str]) -> Iterator[Doubt]:
-    """A heading with nothing below it ends the document."""
     last = max((n for n, line in enumerate(lines, 1) if line.strip()), default=0)
     if any(noise.line == last and noise.why.startswith("heading") for noise in reading.noise):
         yield Doubt(last, "the document ends with a heading: what stood below it may have been cut off", 2)

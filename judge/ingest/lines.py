@@ -14,6 +14,7 @@ HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<name>.*?)\s*#*$")  # as Markdown 
 SEPARATOR = re.compile(r"\s*(?:[-–—=_*~]\s*){3,}$")
 BULLET = re.compile(r"(\s*)([•·◦▪●‣⁃○∙*–-]|o(?=\s+[\"“A-Z]))\s+(?=\S)")
 ANCHORED = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])?\s*\[(?P<title>[^\]]{1,200})\]\(#[^)\s]{0,200}\)\s*$")  # in a contents
+FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _WIDEST_PAGE, _USUAL_PAGE, _NARROWEST_PAGE = 120, 40, 25
 _FULL_LINES = 6
 _SET_APART = re.compile(
@@ -110,7 +111,6 @@ def _clean(text: str) -> str:
 
 
 def _heads(lines: list[str], number: int, structural: Callable[[str], bool]) -> bool:
-    """Whether the line directly below line ``number`` is structural."""
     return number < len(lines) and bool(lines[number].strip()) and structural(_clean(lines[number]))
 
 

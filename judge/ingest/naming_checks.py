@@ -91,7 +91,6 @@ def _two_spellings(entry: ManifestEntry, name: str, other: str, between: Iterabl
 
 
 def _rows(tables: Iterable[Table]) -> Iterator[tuple[Table, dict[str, str], str]]:
-    """Each row with its cells by column and the line it is printed in."""
     for table in tables:
         lines = table.text.split("\n")
         for row, line in zip(table.rows, lines[len(lines) - len(table.rows) :], strict=True):

@@ -313,7 +313,6 @@ def _wiki(lines: Sequence[str]) -> dict[int, str]:
 
 
 def _templates(lines: Sequence[str]) -> set[int]:
-    """The lines of templates that are closed."""
     found: set[int] = set()
     depth = begins = 0
     for at, line in enumerate(lines):

@@ -192,7 +192,8 @@ def with_readings(reading: DocumentReading, notes: Notes) -> DocumentReading:
     """
     records = list(reading.records)
     for note in notes.readings:
-        at = next((n for n, r in enumerate(records) if n and _holds(r, note.line) and note.text in r.text), None)
+        placed = ((n, r, r.span) for n, r in enumerate(records) if n and r.span)
+        at = next((n for n, r, s in placed if s.start_line <= note.line <= s.end_line and note.text in r.text), None)
         if at is None:
             raise _bad(
                 Path(notes.path),
@@ -204,10 +205,6 @@ def with_readings(reading: DocumentReading, notes: Notes) -> DocumentReading:
         reason = " ".join(dict.fromkeys(part for part in (found.reading_reason, note.reason) if part))
         records[at] = hashed(replace(found, reading=read_as, reading_reason=reason))
     return replace(reading, records=tuple(records))
-
-
-def _holds(record: Record, line: int) -> bool:
-    return record.span is not None and record.span.start_line <= line <= record.span.end_line
 
 
 def conflicts_of(

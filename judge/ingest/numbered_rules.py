@@ -279,7 +279,6 @@ class _Reader(Found):
         return False
 
     def _is_subtitle(self, unit: Unit, plain: str) -> bool:
-        """Whether a line directly below the title is the rest of it."""
         below = bool(self.noise) and self.noise[-1].why == "title" and self.noise[-1].line == unit.start - 1
         return below and unit.start == unit.end and is_heading(plain, False) and unit.start not in self.places.items
 

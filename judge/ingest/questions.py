@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 from judge.ingest.card_data.mapping import plain
 from judge.ingest.glossaries import is_glossary
 from judge.ingest.headings import HeadingPath, is_title, numbered
-from judge.ingest.lines import HEADING, Unit, split_lines, units_of
+from judge.ingest.lines import FOOTNOTE, HEADING, Unit, split_lines, units_of
 from judge.ingest.links import ruling_kind
 from judge.ingest.markdown_marks import without_marks
 from judge.ingest.reading import (
@@ -73,7 +73,6 @@ _WHO = re.compile(  # a line that says who speaks in those below it
     re.IGNORECASE,
 )
 _BESIDE = re.compile(r"(?:notes?|exceptions?|examples?|e\.?g|hints?|tips?|see(?: also)?|warning|important)$")
-_FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _LONGEST_QUESTION, _MOST_WORDS = 600, 4
 
 
@@ -119,7 +118,6 @@ def read(entry: ManifestEntry, text: str, sha256: str) -> DocumentReading:
 
 
 def _starts(line: str) -> bool:
-    """Whether a line begins a question or an answer by its mark."""
     said = _MARK.sub("", _TAG.sub("", line), count=1).strip()
     return any(p.match(said) for p in (_Q, _A, _DEFINED, _NUMBERED)) or bool((b := _BOLD.match(said)) and "?" in b[2])
 
@@ -160,7 +158,7 @@ class _Reader(Found):
             if (
                 n in self.aside
                 or _starts(line)
-                or _FOOTNOTE.match(said)
+                or FOOTNOTE.match(said)
                 or (asking and _ASKS.search(kept[n - 2].strip()))
             ):
                 begins.add(n)
@@ -236,7 +234,7 @@ class _Reader(Found):
             self._name(unit, _bare(text), 7)
         elif unit.kind == "text" and unit.start == unit.end and is_title(text) and self._leads_to_question(at):
             self._name(unit, text, 8, title=not (self.title or self.items))
-        elif not (self.title or self.items) and self._says_what_it_is(unit):
+        elif not (self.title or self.items or unit.start < unit.end or _WHOLE.search(text)) and _ABOUT.search(text):
             self._name(unit, text, 8, title=True)
         elif unit.kind == "text" and self._is_apart(unit) and is_glossary(text):
             self._name(unit, text, 8)
@@ -311,10 +309,6 @@ class _Reader(Found):
         else:
             self.path.enter(name, rank)
 
-    @staticmethod
-    def _says_what_it_is(unit: Unit) -> bool:
-        return unit.start == unit.end and bool(_ABOUT.search(unit.text)) and not _WHOLE.search(unit.text)
-
     def _parts_questions(self, at: int) -> bool:
         """Whether a few words without an end stand by themselves above a marked question, and no answer is due."""
         unit, following = self.units[at], self.units[at + 1] if at + 1 < len(self.units) else None
@@ -348,7 +342,6 @@ class _Reader(Found):
         return one and below and len(said) <= _LONGEST_QUESTION
 
     def _is_defined(self, at: int) -> bool:
-        """Whether a definition stands directly below."""
         following = self.units[at + 1] if at + 1 < len(self.units) else None
         if following is None or not _DEFINED.match(following.text):
             return False
@@ -395,7 +388,7 @@ class _Reader(Found):
         self._text(unit, text)
 
     def _text(self, unit: Unit, text: str) -> None:
-        note = _FOOTNOTE.match(text)
+        note = FOOTNOTE.match(text)
         if note and self.open and all(note[1] not in said for said in (self.open.question, *self.open.answer)):
             self.open = None  # on something else above
         if self.open and self._is_apart(unit) and self.open.answer and not self.lines[unit.start - 1][:1].isspace():
@@ -578,7 +571,6 @@ def _split(pattern: re.Pattern[str], text: str) -> tuple[str, str, str]:
 
 
 def _bare(text: str) -> str:
-    """Words without Markdown's marks for strong and slanted ones."""
     found = re.sub(r"(\*\*|__)(.+?)\1", r"\2", text.strip())
     slanted = _SLANTED.match(found)
     return (slanted["text"] if slanted else found).strip().strip("*").strip()

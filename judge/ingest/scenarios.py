@@ -50,6 +50,7 @@ def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
                 where=where,
                 hint="Begin it with title:, game:, setup: and play:.",
             )
+        listed = document.value.get("contrast")  # one need not stand in a list
         yield hashed(
             Scenario(
                 id=f"scenarios/{stem}/{number}",
@@ -60,7 +61,7 @@ def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
                 path=relative,
                 confirms=_ids(document, "confirms", where),
                 rests=_ids(document, "rests", where),
-                contrasts=_contrasts(document.value.get("contrast")),
+                contrasts=len(listed) if isinstance(listed, list) else int(isinstance(listed, dict)),
             )
         )
 
@@ -68,11 +69,6 @@ def _in_file(path: Path, stem: str, corpus: Path) -> Iterator[Scenario]:
 def _title(value: Mapping[Any, Any], stem: str, number: int) -> str:
     title = value.get("title")
     return str(title) if title is not None else f"{stem}, {number}"
-
-
-def _contrasts(listed: object) -> int:
-    """How many contrasts are written; one need not stand in a list."""
-    return len(listed) if isinstance(listed, list) else int(isinstance(listed, dict))
 
 
 _EXAMPLES = {"confirms": "heavy-hitters/wager/4", "rests": "heavy-hitters/conflicts/victor-declined"}
@@ -153,7 +149,6 @@ def with_overruled(records: Sequence[Record]) -> list[Record]:
 
 
 def _names(scenario: Scenario, card: Card) -> bool:
-    """Is a card named in what a scenario sets up, plays or claims?"""
     lines = scenario.text.splitlines()
     said = _plain("\n".join(line for line in lines if not line.startswith(("title:", "confirms:"))))
     versions = (version.name for version in card.versions)

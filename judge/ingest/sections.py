@@ -17,7 +17,7 @@ from judge.ingest import card_blocks, card_data, questions, rulings_data
 from judge.ingest.dates import date_in, dated, says_date, whole_day
 from judge.ingest.glossaries import defines, explains_each, is_glossary, is_of_keywords, meanings, term_of, without_term
 from judge.ingest.headings import is_title, plain_name
-from judge.ingest.lines import ANCHORED
+from judge.ingest.lines import ANCHORED, FOOTNOTE
 from judge.ingest.paragraphs import CHANGE
 from judge.ingest.reading import (
     MARK,
@@ -71,7 +71,6 @@ _ENDS = re.compile(r"[.!?:;…][\"'”’)\]*_]*$")
 _SENTENCE = re.compile(r"[.!?:;…]$")
 _ITEM = re.compile(r"\s*[-*•·◦▪●‣–]\s+\S")
 _DAYS = re.compile(r"\s[-–—|/·]\s|;")  # between what a line says of two days
-_FOOTNOTE = re.compile(r"(\[\^\w{1,12}\]):\s")
 _REFERS = re.compile(r"\[\^\w{1,12}\]")
 _COUNTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+[.)]?\s+(?=\*\*|__)")  # the number of a term in bold
 _ASIDE = re.compile(r"[a-z(]|.*, \w")  # what says more of a name, and does nothing
@@ -276,7 +275,6 @@ def _below(record: Record, path: tuple[str, ...]) -> Record:
 
 
 def _renamed(records: Sequence[Record], taken: set[str]) -> Iterator[Record]:
-    """The records, each with an id that none has yet."""
     counts: Counter[str] = Counter()
     for record in records:
         name = record.id
@@ -289,7 +287,7 @@ def _renamed(records: Sequence[Record], taken: set[str]) -> Iterator[Record]:
 
 def _with_footnotes(records: Sequence[Record]) -> list[Record]:
     """The records, footnotes (``[^1]: …``) under the heading of what refers to them."""
-    notes = {at: m[1] for at, r in enumerate(records) if isinstance(r, Rule) and (m := _FOOTNOTE.match(r.text))}
+    notes = {at: m[1] for at, r in enumerate(records) if isinstance(r, Rule) and (m := FOOTNOTE.match(r.text))}
     rules = [r for at, r in enumerate(records) if notes and at not in notes and isinstance(r, Rule)]
     refers = {mark: rule for rule in reversed(rules) for mark in _REFERS.findall(rule.text)}
     out = list(records)

@@ -107,7 +107,6 @@ def _headed(lines: Sequence[str], at: int) -> bool:
 
 
 def _belongs(lines: Sequence[_Row], start: int, at: int) -> bool:
-    """Whether a line is a row of the table that begins at ``start``."""
     if is_row(lines[start].text):
         return is_row(lines[at].text)
     return "|" in lines[at].text and lines[at].number == lines[at - 1].number + 1

@@ -304,7 +304,6 @@ def _of_lists(lines: Sequence[str], game: str) -> tuple[list[Row], list[Doubt], 
 
 
 def _doubt(doubts: dict[str, Doubt], at: int, what: str, weight: int = 2) -> None:
-    """Adds a doubt on a line (from 0), unless the same is told of one above."""
     doubts.setdefault(what, Doubt(at + 1, what, weight))
 
 
