@@ -84,12 +84,17 @@ class Runner:
         return after if question is None else question
 
     def onward(self, branch: Branch) -> tuple[Branch, Question | None] | Failed:
-        """A branch gone on until something is asked; ``Failed`` when an earlier answer made its action illegal."""
+        """A branch gone on until something is asked; ``Failed`` when an earlier answer made its action illegal, or all
+        that is asked for that has been and left what its line says."""
         try:
             state, question = self.question(branch.state)
         except Refused as refusal:
             return Failed(branch, refusal.reasons, refusal.late)
-        return _AT(branch, state), question
+        if branch.answering is None or state.answers:
+            return _AT(branch, state), question
+        for part, value in branch.answering.unused():
+            return Failed(branch, (self.referee.not_needed(part, value, state),), 1)
+        return replace(branch, state=state, answering=None), question
 
     def peek(self, state: State) -> tuple[State, Question | None]:
         """What is asked at the next stop, without going past the end of the turn."""
