@@ -66,6 +66,7 @@ NEAR = (
     (0, "Ana attacks Bo with Long Shout, 20 -> 14"), (0, "Ana yeets the Long Shout at Bo, from 20 to 14"),
     (1, "Tin Bowl is blocked by Bo"), (0, "Long Shout is attacked by Ana"), (0, "Ana attacks Long Shout with Bo"),
     (0, "Ana: ATTACK Bo -> Long Shout"), (2, "Sharp Turn uses Ana"), (3, "then Bo sits at 14 and Ana might sit at 20"),
+    (3, "Bo cards: 20 -> 14"), (3, "then Long Shout connects with Ana"), (3, "then Tin Bowl lies in the arena, Bo too"),
     (3, "Bo hand: 20 -> 14"), (3, "Bo deck: 20 -> 14"),
     # claims
     (3, "then Long Shout controls Bo"), (3, "then Long Shout lands on Ana"), (3, "then Bo lands a hit"),

@@ -46,8 +46,7 @@ AIMS = _of("at on against into onto toward towards upon target targeting to » f
 SELF = _of("him them himself herself itself themselves")  # at whom it is aimed, where it may be aimed
 ROLES: Mapping[str, str] = MappingProxyType(
     {"by": "by", "from": "by"} | dict.fromkeys(("with", "using", "via", "behind", "in"), "with"))
-HAVE = _of("has have had")
-AT = _of("on onto into against upon at")
+DONE_TO = _of("has have had on onto into against upon at with , and")  # so a player behind a card does not have it
 REACHED = _of("to at on is = : are »")
 ASSERTS = _of("is are was were has have had = : » there")
 PAST = _of("was were had been")
@@ -66,7 +65,7 @@ FILLER = (ARTICLES | AIMS | BARE | _of(
     "players i we you us our let all that's thats system log like"
 )) - _of("target targeting")
 # With these it is another claim.
-CLAIM_FILLER = (FILLER | {"already"}) - _of("first last again for from via through all own")
+CLAIM_FILLER = (FILLER | {"already"}) - _of("first last again too for from via through all own")
 # Of a claim: nobody can tell whose, or it was so before; of any line: it does not end there.
 WHOSE = re.compile(r"\b(?:opp|opponent|opposing|had (?:been|had))\b", re.IGNORECASE)
 OPEN = re.compile(r"\b(?:and|but|by|with|of|to|from)[\s.]*$", re.IGNORECASE)

@@ -140,8 +140,9 @@ class _Parts:
         elif low == "»":
             self.segments[-1].words.update({"move"} if self.zones else ())
             if self.tables:  # of a claim: what it was before
-                self.segments[-1].words.discard(self.last)
                 self.was = self.numbers[-1] if self.numbers else None
+                if self.was is None:
+                    self.segments[-1].words.discard(self.last)
                 (self.numbers or self.said["places"]).clear()
         elif token.isdigit() or low in self.counted:
             self._number(int(token) if token.isdigit() else self.counted[low], before, after)
@@ -187,7 +188,7 @@ class _Parts:
             others = self.who or any(one.things for one in self.segments)
             self.unknown += [name] * bool(others and before in _bases() and not self.tables)  # who does it, too?
             self.who.append(name)
-            done_to = before in w.HAVE or before in _bases() or before in w.AT
+            done_to = before in _bases() or before in w.DONE_TO
             if self.tables and done_to and after not in ("'", "’") and any(one.things for one in self.segments):
                 self.unknown.append(name)  # ``Gold controls Bo``, ``the Shout lands on Ana``
 
