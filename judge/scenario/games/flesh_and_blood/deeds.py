@@ -166,15 +166,11 @@ _WITH_CARD = ("charge", "fuse", "scrap", "reload", "beat chest")  # what is done
 
 
 # What words on cards let a player do, beside keywords.
-_LET = (
-    *("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice"),
-    *("transform", "equip"),
-)
+_LET = ("discard", "banish", "destroy", "reveal", "draw", "search", "return", "shuffle", "sacrifice", "transform",
+        "equip")  # fmt: skip
 # What is done with what a line chooses for it, beside those.
-_EFFECTS = (
-    *("tap", "untap", "freeze", "unfreeze", "transform", "exchange", "equip", "search for", "search deck for"),
-    *("steal", "retrieve", "intimidate", "mark"),
-)
+_EFFECTS = ("tap", "untap", "freeze", "unfreeze", "transform", "exchange", "equip", "steal", "retrieve", "intimidate",
+            "mark", "search for", "search deck for")  # fmt: skip
 
 
 def _one_of(verbs: Collection[str], form: Callable[[str], str]) -> Callable[[Context, int], Found]:
@@ -356,14 +352,7 @@ ACTS = Acts[Table](plays=_plays, activates=_activates, attacks=_attacks, defends
 # --------------------------------------------------------------------------- how tails answer
 
 
-_PARTS = {
-    "discard": "discarding",
-    "destroy": "destroying",
-    "banish": "banishing",
-    "pitch": "pitching",
-    "reveal": "revealing",
-    "charge": "charging",
-}
+_PARTS = {v: f"{v.removesuffix('e')}ing" for v in ("discard", "destroy", "banish", "pitch", "reveal", "charge")}
 
 
 def _cost(part: str, verb: str) -> Reply:
