@@ -211,7 +211,7 @@ class Referee(Generic[T]):
     def meaningless(self, lines: Sequence[m.Step | m.Claim]) -> list[str]:
         """What a step says that means nothing in this game, once each."""
         none = self.game.exchange.chain is None and any(isinstance(line, m.ChainCloses) for line in lines)
-        return [f"{self.game.title} has no combat chain: nothing to close"] * none
+        return [f"{self.game.title} has no combat chain: nothing to close"] if none else []
 
     def steps(self, line: RawLine) -> tuple[m.Step, ...]:
         """A line that is no claim, with the names of the document read last. Raises JudgeError."""
